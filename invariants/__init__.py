@@ -1,0 +1,1 @@
+"""What must be true: shared laws, then a module per game."""

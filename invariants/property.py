@@ -1,0 +1,150 @@
+"""Properties: what must be true of a game, as plain Python over positions, with the clauses it comes from.
+
+    @always("MW-CMP-06")
+    def no_plan_is_lost(s: Position) -> bool: ...
+
+    @each_step("MW-DEV-03")
+    def only_the_seat_on_turn_pays(before: Position, after: Position) -> bool: ...
+
+    @at_end("MW-UP-01", "MW-UP-03")
+    def the_end_has_a_reason(s: Position) -> bool: ...
+
+What depends on the past keeps it in a `Memory` beside the property, never in the game:
+
+    class Turns(Memory):
+        taken: Each[Seat, Amount]
+
+        def update(self, before: Position, after: Position, rule: str, seat: int) -> None:
+            if rule == "end-turn": self.taken[seat] += 1
+
+    @always("PM-TURN-01", memory=Turns)
+    def turns_are_equal(s: Position, turns: Turns) -> bool: ...
+
+Predicates and `update` are written in the liftable subset, as rules are.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from importlib import import_module
+from typing import Any, TypeVar
+
+from model.box import Box
+from model.game import Game, Table
+from model.state import Schema, State
+
+P = TypeVar("P", bound=Callable[..., bool])
+
+
+class When(Enum):
+    """At which moments a property must hold."""
+
+    ALWAYS = "always"
+    EACH_STEP = "each step"
+    AT_END = "at the end"
+    CAN_ALWAYS_END = "an end stays reachable"
+
+
+class Memory(State):
+    """What a property remembers of the game so far. Starts blank; `begin` may set it up."""
+
+    def begin(self, start: Any) -> None:
+        """Look at the position before the first move."""
+
+    def update(self, before: Any, after: Any, rule: str, seat: int) -> None:
+        """Take note of one rule; `seat` is -1 where no seat decided."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Property:
+    """Something that must be true, and the clauses that say so."""
+
+    name: str
+    when: When
+    holds: Callable[..., bool]
+    clauses: tuple[str, ...]
+    memory: type[Memory] | None = None
+    applies: Callable[[Any], bool] | None = None
+    """For which boxes the property is meant; None: all."""
+    lemma: bool = False
+    """A helper for proofs rather than something the rulebook promises."""
+
+    @property
+    def summary(self) -> str:
+        """What it says, from the first line of its docstring."""
+        return (inspect.getdoc(self.holds) or self.name).splitlines()[0]
+
+    def fits(self, box: Box) -> bool:
+        """Whether the property is meant for this box."""
+        return self.applies is None or self.applies(box)
+
+    def remember(self, table: Table, start: State) -> Memory | None:
+        """A fresh memory at the start of a game."""
+        if self.memory is None:
+            return None
+        memory = Schema(self.memory, table.box).blank()
+        assert isinstance(memory, Memory)
+        memory.begin(start)
+        return memory
+
+
+def _property(
+    when: When,
+    clauses: tuple[str, ...],
+    memory: type[Memory] | None,
+    applies: Callable[[Any], bool] | None,
+    lemma: bool,
+) -> Callable[[Callable[..., bool]], Property]:
+    def mark(holds: Callable[..., bool]) -> Property:
+        name = holds.__name__.replace("_", "-")
+        return Property(name, when, holds, clauses, memory, applies, lemma)
+
+    return mark
+
+
+def always(
+    *clauses: str,
+    memory: type[Memory] | None = None,
+    applies: Callable[[Any], bool] | None = None,
+    lemma: bool = False,
+) -> Callable[[Callable[..., bool]], Property]:
+    """Must hold in every position."""
+    return _property(When.ALWAYS, clauses, memory, applies, lemma)
+
+
+def each_step(
+    *clauses: str, applies: Callable[[Any], bool] | None = None
+) -> Callable[[Callable[..., bool]], Property]:
+    """Must hold between every two consecutive positions (before, after)."""
+    return _property(When.EACH_STEP, clauses, None, applies, False)
+
+
+def at_end(
+    *clauses: str, memory: type[Memory] | None = None, applies: Callable[[Any], bool] | None = None
+) -> Callable[[Callable[..., bool]], Property]:
+    """Must hold whenever the game is over."""
+    return _property(When.AT_END, clauses, memory, applies, False)
+
+
+def can_always_end(*clauses: str, name: str = "an-end-stays-reachable") -> Property:
+    """From every position some end of the game can still be reached."""
+
+    def holds(_s: Any) -> bool:
+        """From every position some end of the game can still be reached."""
+        return True
+
+    return Property(name, When.CAN_ALWAYS_END, holds, clauses)
+
+
+def properties_of(game: Game) -> tuple[Property, ...]:
+    """The properties stated for a game: `PROPERTIES` of the module that bears its name."""
+    if game.folder.parent.name == "model":
+        module = import_module("invariants." + game.name.replace("-", "_"))
+    else:
+        module = import_module(game.position.__module__.rpartition(".")[0] + ".properties")
+    found: tuple[Property, ...] = module.PROPERTIES
+    return found

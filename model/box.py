@@ -1,0 +1,76 @@
+"""What is settled before the first turn: how many play, which variant, which readings, which components."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .errors import BadInput, unknown
+from .rule import note_reading
+
+if TYPE_CHECKING:
+    from .game import Game
+
+SEAT_NAMES = "ABCDEF"
+
+
+class Configuration(BaseModel):
+    """The choices that set a game up, as a person or a trace writes them down."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    players: int = Field(ge=1, le=len(SEAT_NAMES))
+    variants: tuple[str, ...] = ()
+    rulings: dict[str, str] = Field(default_factory=dict)
+    options: dict[str, Any] = Field(default_factory=dict)
+    components: dict[str, Any] | None = Field(
+        default=None, description="replaces the game's own components.toml where given"
+    )
+
+
+class Box:
+    """The contents of the box as set up for one game. A game adds its own tables to it."""
+
+    def __init__(self, game: Game, configuration: Configuration) -> None:
+        self.game = game
+        self.configuration = configuration
+        self.players = configuration.players
+        self.seats = configuration.players
+        self.rulings = game.choose_readings(configuration.rulings)
+        self.variants = frozenset(configuration.variants)
+        self.dropped: frozenset[str] = frozenset()
+
+    @property
+    def seat_names(self) -> str:
+        """One letter for each seat, in turn order."""
+        return SEAT_NAMES[: self.seats]
+
+    def reading(self, ruling: str) -> str:
+        """The reading chosen for a question that the rulebook leaves open."""
+        note_reading(ruling)
+        return self.rulings[ruling]
+
+    def plays(self, variant: str) -> bool:
+        """Whether a variant of the rulebook is in use."""
+        return variant in self.variants
+
+    def option(self, name: str, default: Any) -> Any:
+        """A choice of set-up that this game offers beyond players and variants."""
+        return self.configuration.options.get(name, default)
+
+    def refuse_unknown_options(self, *known: str) -> None:
+        """Reject an option that this game does not have."""
+        for name in self.configuration.options:
+            if name not in known:
+                raise unknown("option", "option", name, known, where="options")
+
+    def refuse_players(self, least: int, most: int) -> None:
+        """Reject a number of players that the rulebook does not provide for."""
+        if not least <= self.players <= most:
+            raise BadInput(
+                "players",
+                f"{self.game.title} cannot be played by {self.players}",
+                where="players",
+                right=f"from {least} to {most} can play",
+            )

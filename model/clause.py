@@ -1,0 +1,155 @@
+"""Clauses: the normative statements of a rulebook, each with an id that code and verdicts cite."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from .errors import BadInput, unknown
+from .toml import read_toml
+
+CLAUSE_ID = re.compile(r"^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+$")
+
+
+class ClauseKind(Enum):
+    """What a clause does."""
+
+    SETUP = "setup"
+    PERMISSION = "permission"
+    OBLIGATION = "obligation"
+    PROHIBITION = "prohibition"
+    EFFECT = "effect"
+    DEFINITION = "definition"
+    NUMBER = "number"
+    SCORING = "scoring"
+    VARIANT = "variant"
+    ADVICE = "advice"
+
+
+class Clause(BaseModel):
+    """One normative statement of a rulebook, in our own words."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    id: str = Field(pattern=CLAUSE_ID.pattern)
+    section: str
+    kind: ClauseKind
+    says: str = Field(description="the clause paraphrased")
+    refers: tuple[str, ...] = Field(
+        default=(),
+        description="what it speaks of: clause:ID, section:NAME, component:NAME, term:NAME, figure:NAME",
+    )
+    lines: tuple[int, ...] = Field(default=(), description="lines of the rulebook it stands on")
+    fingerprints: tuple[str, ...] = Field(default=(), description="of the sentences it comes from")
+    facts: tuple[str, ...] = Field(
+        default=(),
+        description="figures and orders it states about named quantities: cards == 33, buy < score",
+    )
+    not_mechanical: str = Field(default="", description="why no code cites it")
+
+
+class Contents(BaseModel):
+    """What the rulebook itself has, for references to be checked against."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str
+    edition: str
+    language: str
+    sections: tuple[str, ...]
+    components: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+
+
+class Dangling(NamedTuple):
+    """A reference to something that the rulebook does not have."""
+
+    clause: Clause
+    kind: str
+    name: str
+
+
+class Catalog(BaseModel):
+    """A rulebook's clauses and its table of contents."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    rulebook: Contents
+    clause: tuple[Clause, ...]
+
+    @model_validator(mode="after")
+    def _ids_are_unique(self) -> Catalog:
+        seen: set[str] = set()
+        for clause in self.clause:
+            if clause.id in seen:
+                raise ValueError(f"clause {clause.id} stands twice")
+            seen.add(clause.id)
+        return self
+
+    def __iter__(self) -> Iterator[Clause]:  # type: ignore[override]
+        return iter(self.clause)
+
+    def __len__(self) -> int:
+        return len(self.clause)
+
+    def __contains__(self, clause_id: object) -> bool:
+        return any(clause.id == clause_id for clause in self.clause)
+
+    def __getitem__(self, clause_id: str) -> Clause:
+        for clause in self.clause:
+            if clause.id == clause_id:
+                return clause
+        raise unknown("clause", "clause", clause_id, (clause.id for clause in self.clause))
+
+    def dangling(self) -> list[Dangling]:
+        """References to sections, components, terms, figures or clauses that are not there."""
+        have = {
+            "clause": {clause.id for clause in self.clause},
+            "section": set(self.rulebook.sections),
+            "component": set(self.rulebook.components),
+            "term": set(self.rulebook.terms),
+            "figure": set(self.rulebook.figures),
+        }
+        found = []
+        for clause in self.clause:
+            for reference in clause.refers:
+                kind, _, name = reference.partition(":")
+                if kind not in have:
+                    raise BadInput(
+                        "reference",
+                        f"{clause.id} refers to {reference!r}",
+                        right="write clause:, section:, component:, term: or figure: before the name",
+                    )
+                if name not in have[kind]:
+                    found.append(Dangling(clause, kind, name))
+        return found
+
+
+def load_catalog(path: Path) -> Catalog:
+    """Read and check a `clauses.toml`."""
+    return read_toml(path, Catalog)
+
+
+class Citation(NamedTuple):
+    """A place in code that names a clause."""
+
+    clause: str
+    file: Path
+    line: int
+
+
+def citations(folder: Path) -> list[Citation]:
+    """Every clause id written as a string in the Python files below a folder."""
+    found = []
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and CLAUSE_ID.match(node.value):
+                found.append(Citation(node.value, path, node.lineno))
+    return found

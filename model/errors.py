@@ -1,0 +1,38 @@
+"""What can be wrong with something a person hands in, said in one sentence."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class BadInput(Exception):
+    """Input that cannot be used: a stable code, what is wrong, where, and what would be right."""
+
+    def __init__(self, code: str, what: str, *, where: str = "", right: str = "") -> None:
+        self.code = code
+        self.what = what
+        self.where = where
+        self.right = right
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        place = f"{self.where}: " if self.where else ""
+        remedy = f"; {self.right}" if self.right else ""
+        return f"{place}{self.what}{remedy}."
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A remedy that names the nearest known words, or lists them all when none is near."""
+    names = sorted(set(known))
+    near = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
+    if near:
+        return "did you mean " + " or ".join(near) + "?"
+    shown = ", ".join(names[:12])
+    return f"known: {shown}" + (", …" if len(names) > 12 else "")
+
+
+def unknown(code: str, kind: str, word: str, known: Iterable[str], *, where: str = "") -> BadInput:
+    """The error for a name that is not among the known ones."""
+    remedy = did_you_mean(word, known).rstrip("?")
+    return BadInput(code, f"unknown {kind} {word!r}", where=where, right=remedy)

@@ -1,0 +1,300 @@
+"""Games: a rulebook made playable, and a table on which it has been set up.
+
+`Game` is one rulebook: its clauses, rulings, components and rules. `Table` is that game with the
+choices made: so many players, this variant, these readings. Everything an engine or a person does
+with a game goes through a table.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .box import Box, Configuration
+from .clause import Catalog, load_catalog
+from .errors import BadInput, unknown
+from .rule import Illegal, Kind, Rule, cite, dropping, rule_from
+from .ruling import Rulings, load_rulings
+from .state import Schema, State
+from .toml import parse_toml, read_text, validated
+
+CHANCE = -1
+"""Whose decision it is when dice or a deck decide."""
+AUTOMATIC = -2
+"""Whose decision it is when the rulebook says what happens next."""
+OVER = -3
+"""Whose decision it is when the game has ended."""
+
+
+class Move(NamedTuple):
+    """A rule with its concrete parameters."""
+
+    rule: str
+    args: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Criterion:
+    """One step of deciding the winner: the seats for which `value` is largest stay in."""
+
+    clause: str
+    what: str
+    value: Callable[[Any, int], int]
+
+
+class Standing(NamedTuple):
+    """Who is ahead, by how much, and which step of the scoring decided it."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    decided_by: Criterion
+
+
+@dataclass(frozen=True)
+class Game:
+    """A rulebook made playable."""
+
+    name: str
+    title: str
+    version: int
+    players: range
+    box: type[Box]
+    position: type[State]
+    start: Callable[[Any], None]
+    """Lays out a blank position; what chance decides in the set-up is left to chance rules."""
+    rules: tuple[Callable[..., None], ...]
+    to_act: Callable[[Any], int]
+    """The seat that must decide, or CHANCE, AUTOMATIC, OVER."""
+    endings: Mapping[int, str]
+    """For each value of the position's `ending` but 0 (not over): the clause that ended the game."""
+    score: Callable[[Any, int], int]
+    ranking: tuple[Criterion, ...]
+    folder: Path
+    status: str
+    """In a sentence: how complete this game is."""
+    variants: Mapping[str, str] = field(default_factory=dict)
+    """Name and meaning of each variant."""
+    view: Callable[[Any, int], Any] | None = None
+    """A position with what a seat may not see blanked out; by default from the fields' visibility."""
+    picture: Callable[[Any, int | None], str] | None = None
+    """The table as text for one seat's eyes (None: everybody's)."""
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        """The clauses of the rulebook."""
+        return load_catalog(self.folder / "clauses.toml")
+
+    @cached_property
+    def rulings(self) -> Rulings:
+        """The questions that the rulebook leaves open."""
+        return load_rulings(self.folder / "rulings.toml")
+
+    @cached_property
+    def components(self) -> dict[str, Any]:
+        """The contents of the game's own `components.toml`."""
+        path = self.folder / "components.toml"
+        return parse_toml(read_text(path), str(path))
+
+    @cached_property
+    def configurations(self) -> dict[str, Configuration]:
+        """The named configurations of the game's `configurations.toml`, from tiny upwards."""
+        path = self.folder / "configurations.toml"
+        found = {}
+        for name, data in parse_toml(read_text(path), str(path)).items():
+            data.pop("about", None)
+            found[name] = validated(data, Configuration, f"{path}: {name}")
+        return found
+
+    def choose_readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """The reading of every ruling, the default where none is chosen."""
+        return self.rulings.choose(chosen)
+
+    def table(self, configuration: Configuration | None = None, **choices: Any) -> Table:
+        """Set the game up. Without choices: the smallest number of players, all defaults."""
+        if configuration is None:
+            choices.setdefault("players", self.players.start)
+            configuration = validated(choices, Configuration, self.name)
+        if configuration.players not in self.players:
+            raise BadInput(
+                "players",
+                f"{self.title} is not for {configuration.players}",
+                where="players",
+                right=f"{self.players.start} to {self.players.stop - 1} can play",
+            )
+        for variant in configuration.variants:
+            if variant not in self.variants:
+                raise unknown("variant", "variant", variant, self.variants, where="variants")
+        return Table(self, self.box(self, configuration))
+
+
+class Table:
+    """A game set up for so many players under these readings."""
+
+    def __init__(self, game: Game, box: Box) -> None:
+        self.game = game
+        self.box = box
+        self.schema = Schema(game.position, box)
+        self.rules: dict[str, Rule] = {}
+        for function in game.rules:
+            rule = rule_from(function)
+            if rule.name in self.rules:
+                raise TypeError(f"{game.name} has two rules called {rule.name}")
+            self.rules[rule.name] = rule
+        self._by_kind = {
+            kind: tuple(rule for rule in self.rules.values() if rule.kind is kind) for kind in Kind
+        }
+
+    @property
+    def seats(self) -> range:
+        """The seats, in turn order."""
+        return range(self.box.seats)
+
+    def start(self) -> State:
+        """The position before anything has happened, shuffles and deals included."""
+        state = self.schema.blank()
+        self.game.start(state)
+        return state
+
+    def to_act(self, state: State) -> int:
+        """The seat that must decide, or CHANCE, AUTOMATIC, OVER."""
+        return self.game.to_act(state)
+
+    def over(self, state: State) -> str | None:
+        """The clause that ended the game, or None while it goes on."""
+        ending: int = state.ending  # type: ignore[attr-defined]
+        return self.game.endings[ending] if ending else None
+
+    def instances(self, rule: Rule, state: State | None = None, seat: int | None = None) -> Iterator[Move]:
+        """The rule with all its parameters; with a position, only those worth trying there."""
+        if state is None or not rule.narrow:
+            ranges: list[Iterable[int]] = [domain.values(self.box) for _name, domain in rule.parameters]
+            if seat is not None:
+                ranges[0] = (seat,)
+            for args in product(*ranges):
+                yield Move(rule.name, args)
+            return
+        yield from self._narrowed(rule, state, () if seat is None else (seat,))
+
+    def _narrowed(self, rule: Rule, state: State, args: tuple[int, ...]) -> Iterator[Move]:
+        if len(args) == len(rule.parameters):
+            yield Move(rule.name, args)
+            return
+        name, domain = rule.parameters[len(args)]
+        narrowing = rule.narrow.get(name)
+        values = domain.values(self.box) if narrowing is None else narrowing(state, *args)
+        for value in values:
+            yield from self._narrowed(rule, state, (*args, value))
+
+    def all_instances(self) -> Iterator[Move]:
+        """Every rule with every parameter, whatever the position."""
+        for rule in self.rules.values():
+            yield from self.instances(rule)
+
+    def apply(self, state: State, move: Move) -> State:
+        """The position after one rule; raises `Illegal` with the clause that forbids it."""
+        after = state.copy()
+        rule = self.rules[move.rule]
+        if self.box.dropped:
+            with dropping(self.box.dropped):
+                self._run(rule, after, move.args)
+        else:
+            self._run(rule, after, move.args)
+        return after
+
+    @staticmethod
+    def _run(rule: Rule, state: State, args: tuple[int, ...]) -> None:
+        for clause in rule.clauses:
+            cite(clause)
+        rule.run(state, *args)
+
+    def successors(self, state: State) -> Iterator[tuple[Move, State]]:
+        """Every permitted decision or chance outcome with the position it leads to.
+
+        Where the rulebook acts, the rules that are ready, in the order in which they are listed.
+        """
+        who = self.game.to_act(state)
+        if who == OVER:
+            return
+        kind = Kind.CHANCE if who == CHANCE else Kind.AUTOMATIC if who == AUTOMATIC else Kind.MOVE
+        seat = who if who >= 0 else None
+        for rule in self._by_kind[kind]:
+            for move in self.instances(rule, state, seat):
+                try:
+                    yield move, self.apply(state, move)
+                except Illegal:
+                    continue
+
+    def legal(self, state: State) -> list[Move]:
+        """Every permitted decision, or chance outcome, or rule that is ready to happen by itself."""
+        return [move for move, _after in self.successors(state)]
+
+    def advance(self, state: State) -> State:
+        """Let everything happen that happens by itself, up to the next decision."""
+        settled = state
+        for _move, after in self.automatic_steps(state):
+            settled = after
+        return settled
+
+    def automatic_steps(self, state: State) -> Iterator[tuple[Move, State]]:
+        """What happens by itself from here, step by step, each with the position after it."""
+        while self.game.to_act(state) == AUTOMATIC:
+            step = next(self.successors(state), None)
+            if step is None:
+                return
+            yield step
+            state = step[1]
+
+    def play(self, state: State, move: Move) -> State:
+        """One decision or chance outcome and everything that then happens by itself."""
+        return self.advance(self.apply(state, move))
+
+    def weight(self, state: State, move: Move) -> int:
+        """How likely a chance outcome is against the other outcomes of this position."""
+        weigh = self.rules[move.rule].weight
+        return 1 if weigh is None else weigh(state, *move.args)
+
+    def draw(self, state: State, rng: random.Random) -> Move:
+        """A chance outcome, drawn by its weight."""
+        moves = self.legal(state)
+        return rng.choices(moves, [self.weight(state, move) for move in moves])[0]
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The score of each seat as things stand."""
+        return tuple(self.game.score(state, seat) for seat in self.seats)
+
+    def standing(self, state: State) -> Standing:
+        """Who would win now, and the step of the scoring that decides it."""
+        left = tuple(self.seats)
+        decided = self.game.ranking[0]
+        for criterion in self.game.ranking:
+            values = {seat: criterion.value(state, seat) for seat in left}
+            best = max(values.values())
+            ahead = tuple(seat for seat in left if values[seat] == best)
+            if len(ahead) < len(left):
+                decided = criterion
+            left = ahead
+            if len(left) == 1:
+                break
+        return Standing(self.scores(state), left, decided)
+
+    def view(self, state: State, seat: int) -> State:
+        """The position as one seat sees it, with everything it may not know blanked out."""
+        if self.game.view is not None:
+            seen: State = self.game.view(state.copy(), seat)
+            return seen
+        blank = self.schema.blank()
+        seen = state.copy()
+        for name, whom in self.schema.seen_by.items():
+            if whom == "nobody":
+                setattr(seen, name, getattr(blank, name))
+            elif whom == "owner":
+                own = getattr(seen, name)
+                hidden = getattr(blank, name)
+                hidden[seat] = own[seat]
+                setattr(seen, name, hidden)
+        return seen

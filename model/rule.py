@@ -1,0 +1,168 @@
+"""Rules: what a seat may do, what chance does, what happens by itself, and the clauses behind each.
+
+A rule is a plain function of a position and a few concrete parameters. It asks `require` whether a
+clause forbids it and changes the position. `cite` names the clause an effect comes from. Nothing
+else is special, so the same function can be run, fuzzed and lifted to logic.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Protocol, TypeVar, get_type_hints
+
+from .domain import Domain, domain_of
+
+F = TypeVar("F", bound=Callable[..., None])
+Narrowing = Callable[..., Iterable[int]]
+
+
+class Kind(Enum):
+    """Who makes a rule happen: a seat that decides, chance, or nobody."""
+
+    MOVE = "move"
+    CHANCE = "chance"
+    AUTOMATIC = "automatic"
+
+
+class Illegal(Exception):
+    """A clause forbids this, in this position."""
+
+    def __init__(self, clause: str) -> None:
+        super().__init__(clause)
+        self.clause = clause
+
+
+class Watcher(Protocol):
+    """Someone who wants to know which clauses and readings decided what."""
+
+    def required(self, clause: str, holds: bool) -> None: ...
+    def cited(self, clause: str) -> None: ...
+    def read(self, ruling: str) -> None: ...
+
+
+_watchers: list[Watcher] = []
+_dropped: frozenset[str] = frozenset()
+
+
+def require(condition: bool, clause: str) -> None:
+    """Forbid what is going on, by this clause, unless the condition holds."""
+    if _watchers:
+        for watcher in _watchers:
+            watcher.required(clause, bool(condition))
+    if not condition and clause not in _dropped:
+        raise Illegal(clause)
+
+
+def cite(clause: str) -> None:
+    """Say which clause makes the effect that follows happen."""
+    if _watchers:
+        for watcher in _watchers:
+            watcher.cited(clause)
+
+
+def note_reading(ruling: str) -> None:
+    """Tell the watchers that a ruling was consulted."""
+    for watcher in _watchers:
+        watcher.read(ruling)
+
+
+def dropped() -> frozenset[str]:
+    """The clauses that `require` ignores at the moment."""
+    return _dropped
+
+
+@contextmanager
+def watching(watcher: Watcher) -> Iterator[None]:
+    """Let a watcher see every `require`, `cite` and consulted ruling meanwhile."""
+    _watchers.append(watcher)
+    try:
+        yield
+    finally:
+        _watchers.remove(watcher)
+
+
+@contextmanager
+def dropping(clauses: Iterable[str]) -> Iterator[None]:
+    """Play as if these clauses were not in the rulebook."""
+    global _dropped
+    before = _dropped
+    _dropped = before | frozenset(clauses)
+    try:
+        yield
+    finally:
+        _dropped = before
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule function with what the engines need to know about it."""
+
+    name: str
+    kind: Kind
+    run: Callable[..., None]
+    clauses: tuple[str, ...]
+    parameters: tuple[tuple[str, Domain], ...]
+    narrow: dict[str, Narrowing] = field(default_factory=dict, compare=False)
+    weight: Callable[..., int] | None = field(default=None, compare=False)
+
+    @property
+    def summary(self) -> str:
+        """The first line of the rule's docstring."""
+        return (inspect.getdoc(self.run) or self.name).splitlines()[0]
+
+
+def _decorate(kind: Kind, clauses: tuple[str, ...], weight: Any, narrow: dict[str, Any]) -> Any:
+    def mark(function: F) -> F:
+        function.__dict__["_ludex_rule"] = (kind, clauses, weight, narrow)
+        return function
+
+    return mark
+
+
+def move(*clauses: str, **narrow: Narrowing) -> Callable[[F], F]:
+    """Mark a rule that a seat decides on; its first parameter is the seat.
+
+    A keyword names a parameter and gives a function of the position and the parameters before it
+    that lists the only values worth trying. It may never lose a permitted move.
+    """
+    marked: Callable[[F], F] = _decorate(Kind.MOVE, clauses, None, narrow)
+    return marked
+
+
+def chance(*clauses: str, weight: Callable[..., int] | None = None, **narrow: Narrowing) -> Callable[[F], F]:
+    """Mark a rule that chance decides; `weight` says how likely an outcome is against the others."""
+    marked: Callable[[F], F] = _decorate(Kind.CHANCE, clauses, weight, narrow)
+    return marked
+
+
+def automatic(*clauses: str, **narrow: Narrowing) -> Callable[[F], F]:
+    """Mark a rule that happens by itself, without a decision."""
+    marked: Callable[[F], F] = _decorate(Kind.AUTOMATIC, clauses, None, narrow)
+    return marked
+
+
+def rule_from(function: Callable[..., None]) -> Rule:
+    """Read a marked function into a `Rule`."""
+    marks = getattr(function, "_ludex_rule", None)
+    if marks is None:
+        raise TypeError(f"{function.__qualname__} is not marked with @move, @chance or @automatic")
+    kind, clauses, weight, narrow = marks
+    hints = get_type_hints(function, include_extras=True)
+    names = list(inspect.signature(function).parameters)[1:]
+    parameters = tuple((name, domain_of(hints[name])) for name in names)
+    unknown = set(narrow) - set(names)
+    if unknown:
+        raise TypeError(f"{function.__qualname__} narrows what is no parameter: {sorted(unknown)}")
+    return Rule(
+        name=function.__name__.strip("_").replace("_", "-"),
+        kind=kind,
+        run=function,
+        clauses=clauses,
+        parameters=parameters,
+        narrow=narrow,
+        weight=weight,
+    )

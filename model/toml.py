@@ -1,0 +1,54 @@
+"""Reading the TOML files that people edit, with one clear sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from .errors import BadInput
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or a sentence why it cannot be had."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadInput("file", "no such file", where=str(path)) from None
+    except IsADirectoryError:
+        raise BadInput("file", "this is a folder", where=str(path), right="name a file") from None
+    except UnicodeDecodeError:
+        raise BadInput("file", "not UTF-8 text", where=str(path)) from None
+    except OSError as error:
+        raise BadInput("file", f"cannot be read ({error.strerror})", where=str(path)) from None
+
+
+def parse_toml(text: str, where: str) -> dict[str, Any]:
+    """TOML text as a dictionary."""
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadInput("toml", f"not valid TOML ({error})", where=where) from None
+
+
+def validated(data: Any, model: type[M], where: str) -> M:
+    """Data checked against a pydantic model."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        path = ".".join(str(part) for part in first["loc"])
+        message = first["msg"].removeprefix("Value error, ").rstrip(".")
+        more = error.error_count() - 1
+        rest = f" (and {more} more)" if more else ""
+        place = f"{where}: {path}" if path else where
+        raise BadInput("schema", f"{message[0].lower()}{message[1:]}{rest}", where=place) from None
+
+
+def read_toml(path: Path, model: type[M]) -> M:
+    """A TOML file checked against a pydantic model."""
+    return validated(parse_toml(read_text(path), str(path)), model, str(path))

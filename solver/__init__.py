@@ -1,0 +1,1 @@
+"""The engines that look for counterexamples: walk, fuzz, explore, prove."""

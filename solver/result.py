@@ -1,0 +1,69 @@
+"""What an engine has to say: a verdict on a property with its evidence, or a finding."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from enum import Enum
+
+from model.trace import Trace
+
+
+class Verdict(Enum):
+    """How sure we are, strongest evidence first."""
+
+    PROVED = "proved"
+    EXHAUSTED = "exhausted"
+    SURVIVED = "survived"
+    VIOLATED = "violated"
+    UNDECIDED = "undecided"
+
+
+class Severity(Enum):
+    """How bad a finding is, worst first."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True)
+class Result:
+    """An engine's verdict on one property under one configuration."""
+
+    property: str
+    verdict: Verdict
+    engine: str
+    configuration: str
+    """In words: "2 players", "tiny"."""
+    evidence: str
+    """What was done, in one sentence; no more than was done."""
+    clauses: tuple[str, ...]
+    seconds: float
+    needed: tuple[str, ...] = ()
+    """The clauses that a proof really used, where the engine can tell."""
+    trace: Trace | None = None
+    """The game that violates the property, already replayed."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A defect that an engine found and replayed, or a gap it measured."""
+
+    detector: str
+    """Which detector found it: "stuck", "divergent-readings", …"""
+    severity: Severity
+    title: str
+    """One line in the game's words."""
+    detail: str
+    clauses: tuple[str, ...]
+    configuration: str
+    rulings: dict[str, str] = field(default_factory=dict)
+    """The readings under which it happens, where they matter."""
+    trace: Trace | None = None
+
+    @property
+    def id(self) -> str:
+        """Stays the same from run to run, so that a finding can be acknowledged."""
+        key = "|".join([self.detector, *sorted(self.clauses), *sorted(self.rulings), self.title])
+        return f"{self.detector}-{hashlib.sha256(key.encode()).hexdigest()[:8]}"

@@ -145,6 +145,6 @@ def properties_of(game: Game) -> tuple[Property, ...]:
     if game.folder.parent.name == "model":
         module = import_module("invariants." + game.name.replace("-", "_"))
     else:
-        module = import_module(game.position.__module__.rpartition(".")[0] + ".properties")
+        module = import_module(game.position.__module__.partition(".state")[0] + ".properties")
     found: tuple[Property, ...] = module.PROPERTIES
     return found

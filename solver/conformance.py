@@ -1,0 +1,255 @@
+"""The conformance kit: what every game owes the kernel, checked without knowing the game.
+
+Each check takes a game and returns its complaints; an empty list means it passed. The kit does not
+say that the rules are those of the rulebook: worked examples and cases do that.
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from invariants.property import properties_of
+from model.clause import citations
+from model.errors import BadInput
+from model.game import CHANCE, OVER, Game, Move, Table
+from model.notation import read_move, write_move
+from model.rule import Illegal, Kind, rule_from
+from model.ruling import Ruling
+from model.state import State
+
+Check = Callable[[Game], list[str]]
+
+
+def clauses_are_cited_or_excused(game: Game) -> list[str]:
+    """Every clause is cited, or says why it is not mechanical; every citation is of a known clause."""
+    cited = {citation.clause for citation in citations(game.folder)}
+    for proposition in properties_of(game):
+        cited.update(proposition.clauses)
+    known = {clause.id for clause in game.catalog}
+    prefixes = {clause.split("-")[0] for clause in known}
+    complaints = [
+        f"{citation.file.name}:{citation.line} cites {citation.clause}, which is not in the catalog"
+        for citation in citations(game.folder)
+        if citation.clause.split("-")[0] in prefixes and citation.clause not in known
+    ]
+    complaints += [
+        f"property {proposition.name} cites {clause}, which is not in the catalog"
+        for proposition in properties_of(game)
+        for clause in proposition.clauses
+        if clause not in known
+    ]
+    for clause in game.catalog:
+        if clause.id not in cited and not clause.not_mechanical:
+            complaints.append(f"{clause.id} is neither cited nor marked as not mechanical")
+        if clause.id in cited and clause.not_mechanical:
+            complaints.append(f"{clause.id} is cited although it is marked as not mechanical")
+    return complaints
+
+
+class Branch(NamedTuple):
+    """A comparison in code of a ruling with one of its readings."""
+
+    ruling: str
+    reading: str | None
+
+
+def branches(folder: Path) -> Iterator[Branch]:
+    """Where code asks for the reading of a ruling, and the reading it compares with, if it does."""
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare):
+                for side in [node.left, *node.comparators]:
+                    ruling = _asked(side)
+                    if ruling is not None:
+                        for other in ast.walk(node):
+                            if isinstance(other, ast.Constant) and isinstance(other.value, str):
+                                yield Branch(ruling, other.value)
+            ruling = _asked(node)
+            if ruling is not None:
+                yield Branch(ruling, None)
+
+
+def _asked(node: ast.AST) -> str | None:
+    if not (isinstance(node, ast.Call) and node.args):
+        return None
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    first = node.args[0]
+    if name == "reading" and isinstance(first, ast.Constant) and isinstance(first.value, str):
+        return first.value
+    return None
+
+
+def rulings_are_decided_in_code(game: Game) -> list[str]:
+    """Code branches on every ruling, on readings that exist, and leaves at most one reading to `else`."""
+    known = {ruling.id: ruling for ruling in game.rulings}
+    compared: dict[str, set[str]] = {}
+    complaints = []
+    for branch in branches(game.folder):
+        if branch.ruling not in known:
+            complaints.append(f"code asks for the ruling {branch.ruling}, which does not exist")
+            continue
+        readings = compared.setdefault(branch.ruling, set())
+        if branch.reading is None or branch.reading == branch.ruling:
+            continue
+        if branch.reading not in known[branch.ruling].readings:
+            complaints.append(f"{branch.ruling} has no reading {branch.reading}")
+        readings.add(branch.reading)
+    for ruling in game.rulings:
+        if ruling.not_mechanical:
+            if ruling.id in compared:
+                complaints.append(f"{ruling.id} is marked as not mechanical, but code asks for it")
+        elif ruling.id not in compared:
+            complaints.append(f"no code asks for {ruling.id}")
+        elif compared[ruling.id] and len(set(ruling.readings) - compared[ruling.id]) > 1:
+            complaints.append(f"{ruling.id}: code never names {set(ruling.readings) - compared[ruling.id]}")
+    return complaints
+
+
+def rulings_cite_clauses(game: Game) -> list[str]:
+    """Rulings and their readings name clauses of the catalog."""
+
+    def named(ruling: Ruling) -> Iterator[str]:
+        yield from ruling.clauses
+        for reading in ruling.readings.values():
+            yield from reading.clauses
+
+    return [
+        f"{ruling.id} names {clause}, which is not in the catalog"
+        for ruling in game.rulings
+        for clause in named(ruling)
+        if clause not in game.catalog
+    ]
+
+
+def endings_and_ranking_cite_clauses(game: Game) -> list[str]:
+    """Every end of the game and every step of the scoring names a clause."""
+    named = [*game.endings.values(), *(criterion.clause for criterion in game.ranking)]
+    return [f"{clause} is not in the catalog" for clause in named if clause not in game.catalog]
+
+
+def configurations_can_be_set_up(game: Game) -> list[str]:
+    """Every named configuration makes a table; `tiny` and `full` are among them."""
+    complaints = [
+        f"there is no configuration {name}" for name in ("tiny", "full") if name not in game.configurations
+    ]
+    for name, configuration in game.configurations.items():
+        try:
+            game.table(configuration)
+        except BadInput as refused:
+            complaints.append(f"{name}: {refused}")
+    return complaints
+
+
+def _walk(table: Table, rng: random.Random, limit: int) -> Iterator[State]:
+    state = table.advance(table.start())
+    for _ in range(limit):
+        yield state
+        who = table.to_act(state)
+        if who == OVER:
+            return
+        moves = table.legal(state)
+        if not moves:
+            return
+        state = table.play(state, table.draw(state, rng) if who == CHANCE else rng.choice(moves))
+
+
+def positions_survive_a_round_trip(game: Game) -> list[str]:
+    """Packing, plain data and notation give back what went in, along a random game of each configuration."""
+    complaints = []
+    for name, configuration in game.configurations.items():
+        table = game.table(configuration)
+        rng = random.Random(7)
+        for number, state in enumerate(_walk(table, rng, 120)):
+            if table.schema.unpack(state.packed()) != state:
+                complaints.append(f"{name}: position {number} does not survive packing")
+            if number % 10 == 0:
+                if table.schema.from_data(table.schema.to_data(state), table.start()) != state:
+                    complaints.append(f"{name}: position {number} does not survive plain data")
+                for move in table.legal(state):
+                    if read_move(table, write_move(table, move)) != move:
+                        complaints.append(f"{name}: {write_move(table, move)!r} is read as another move")
+    return complaints
+
+
+def narrowing_loses_no_move(game: Game) -> list[str]:
+    """In sampled positions, trying every parameter permits no more than narrowing does."""
+    table = game.table(game.configurations["tiny"])
+    complaints = []
+    for number, state in enumerate(_walk(table, random.Random(3), 60)):
+        if number % 4 == 0:
+            lost = _all_permitted(table, state) - set(table.legal(state))
+            complaints += [f"narrowing loses {write_move(table, move)!r}" for move in lost]
+    return complaints
+
+
+def _all_permitted(table: Table, state: State) -> set[Move]:
+    who = table.to_act(state)
+    if who == OVER:
+        return set()
+    kind = Kind.CHANCE if who == CHANCE else Kind.MOVE if who >= 0 else Kind.AUTOMATIC
+    found = set()
+    for move in table.all_instances():
+        if table.rules[move.rule].kind is not kind:
+            continue
+        try:
+            table.apply(state, move)
+        except Illegal:
+            continue
+        found.add(move)
+    return found
+
+
+def nobody_acts_out_of_turn(game: Game) -> list[str]:
+    """No rule is permitted to a seat, to chance or to nobody when another is to act."""
+    table = game.table(game.configurations["tiny"])
+    complaints = set()
+    for number, state in enumerate(_walk(table, random.Random(5), 60)):
+        if number % 6:
+            continue
+        who = table.to_act(state)
+        for move in table.all_instances():
+            rule = table.rules[move.rule]
+            expected = (
+                who == CHANCE
+                if rule.kind is Kind.CHANCE
+                else who == move.args[0]
+                if rule.kind is Kind.MOVE
+                else who not in (CHANCE, OVER) and who < 0
+            )
+            if expected:
+                continue
+            try:
+                table.apply(state, move)
+            except Illegal:
+                continue
+            complaints.add(f"{write_move(table, move)!r} is permitted out of turn")
+    return sorted(complaints)
+
+
+def rules_explain_themselves(game: Game) -> list[str]:
+    """Every rule has a docstring and cites a clause of the catalog."""
+    complaints = []
+    for function in game.rules:
+        rule = rule_from(function)
+        if not function.__doc__:
+            complaints.append(f"{rule.name} has no docstring")
+        if not rule.clauses:
+            complaints.append(f"{rule.name} cites no clause")
+    return complaints
+
+
+CHECKS: tuple[Check, ...] = (
+    clauses_are_cited_or_excused,
+    rulings_are_decided_in_code,
+    rulings_cite_clauses,
+    endings_and_ranking_cite_clauses,
+    configurations_can_be_set_up,
+    positions_survive_a_round_trip,
+    narrowing_loses_no_move,
+    nobody_acts_out_of_turn,
+    rules_explain_themselves,
+)

@@ -145,9 +145,12 @@ class Table:
             if rule.name in self.rules:
                 raise TypeError(f"{game.name} has two rules called {rule.name}")
             self.rules[rule.name] = rule
-        self._by_kind = {
-            kind: tuple(rule for rule in self.rules.values() if rule.kind is kind) for kind in Kind
-        }
+        kinds = {kind: tuple(rule for rule in self.rules.values() if rule.kind is kind) for kind in Kind}
+        self._moves = kinds[Kind.MOVE]
+        self._others = {CHANCE: kinds[Kind.CHANCE], AUTOMATIC: kinds[Kind.AUTOMATIC], OVER: ()}
+        self.weighs_chance = any(rule.weight is not None for rule in kinds[Kind.CHANCE])
+        """Whether some chance outcomes may be likelier than others."""
+        self._unnarrowed: dict[tuple[str, int | None], tuple[Move, ...]] = {}
 
     @property
     def seats(self) -> range:
@@ -169,26 +172,31 @@ class Table:
         ending: int = state.ending  # type: ignore[attr-defined]
         return self.game.endings[ending] if ending else None
 
-    def instances(self, rule: Rule, state: State | None = None, seat: int | None = None) -> Iterator[Move]:
+    def instances(self, rule: Rule, state: State | None = None, seat: int | None = None) -> Iterable[Move]:
         """The rule with all its parameters; with a position, only those worth trying there."""
-        if state is None or not rule.narrow:
-            ranges: list[Iterable[int]] = [domain.values(self.box) for _name, domain in rule.parameters]
-            if seat is not None:
-                ranges[0] = (seat,)
-            for args in product(*ranges):
-                yield Move(rule.name, args)
-            return
-        yield from self._narrowed(rule, state, () if seat is None else (seat,))
+        if rule.narrow:
+            return self._all_of(rule, seat) if state is None else self._narrowed(rule, state, seat)
+        key = (rule.name, seat)
+        if key not in self._unnarrowed:
+            self._unnarrowed[key] = tuple(self._all_of(rule, seat))
+        return self._unnarrowed[key]
 
-    def _narrowed(self, rule: Rule, state: State, args: tuple[int, ...]) -> Iterator[Move]:
-        if len(args) == len(rule.parameters):
-            yield Move(rule.name, args)
-            return
-        name, domain = rule.parameters[len(args)]
-        narrowing = rule.narrow.get(name)
-        values = domain.values(self.box) if narrowing is None else narrowing(state, *args)
-        for value in values:
-            yield from self._narrowed(rule, state, (*args, value))
+    def _all_of(self, rule: Rule, seat: int | None) -> Iterator[Move]:
+        ranges: list[Iterable[int]] = [domain.values(self.box) for _name, domain in rule.parameters]
+        if seat is not None:
+            ranges[0] = (seat,)
+        return (Move(rule.name, args) for args in product(*ranges))
+
+    def _narrowed(self, rule: Rule, state: State, seat: int | None) -> list[Move]:
+        found: list[tuple[int, ...]] = [()] if seat is None else [(seat,)]
+        for name, domain in rule.parameters[len(found[0]) :]:
+            narrowing = rule.narrow.get(name)
+            if narrowing is None:
+                values = domain.values(self.box)
+                found = [(*args, value) for args in found for value in values]
+            else:
+                found = [(*args, value) for args in found for value in narrowing(state, *args)]
+        return [Move(rule.name, args) for args in found]
 
     def all_instances(self) -> Iterator[Move]:
         """Every rule with every parameter, whatever the position."""
@@ -198,13 +206,15 @@ class Table:
     def apply(self, state: State, move: Move) -> State:
         """The position after one rule; raises `Illegal` with the clause that forbids it."""
         after = state.copy()
-        rule = self.rules[move.rule]
+        self._carry_out(self.rules[move.rule], after, move.args)
+        return after
+
+    def _carry_out(self, rule: Rule, state: State, args: tuple[int, ...]) -> None:
         if self.box.dropped:
             with dropping(self.box.dropped):
-                self._run(rule, after, move.args)
+                self._run(rule, state, args)
         else:
-            self._run(rule, after, move.args)
-        return after
+            self._run(rule, state, args)
 
     @staticmethod
     def _run(rule: Rule, state: State, args: tuple[int, ...]) -> None:
@@ -212,22 +222,32 @@ class Table:
             cite(clause)
         rule.run(state, *args)
 
+    def candidates(self, state: State, who: int) -> list[Move]:
+        """The decisions or outcomes worth trying when it is this one's to act; not all are permitted."""
+        seat = who if who >= 0 else None
+        rules = self._others.get(who, self._moves)
+        return [move for rule in rules for move in self.instances(rule, state, seat)]
+
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Every permitted decision or chance outcome with the position it leads to.
 
         Where the rulebook acts, the rules that are ready, in the order in which they are listed.
         """
         who = self.game.to_act(state)
-        if who == OVER:
-            return
-        kind = Kind.CHANCE if who == CHANCE else Kind.AUTOMATIC if who == AUTOMATIC else Kind.MOVE
         seat = who if who >= 0 else None
-        for rule in self._by_kind[kind]:
+        after: State | None = None
+        for rule in self._others.get(who, self._moves):
             for move in self.instances(rule, state, seat):
+                if after is None:
+                    after = state.copy()
                 try:
-                    yield move, self.apply(state, move)
+                    self._carry_out(rule, after, move.args)
                 except Illegal:
+                    if after.__dict__ != state.__dict__:
+                        after = None
                     continue
+                yield move, after
+                after = None
 
     def legal(self, state: State) -> list[Move]:
         """Every permitted decision, or chance outcome, or rule that is ready to happen by itself."""

@@ -190,7 +190,9 @@ class Schema:
         self.seen_by: dict[str, str] = {name: _visibility(hints[name]) for name in names}
         self.plain_rows = tuple(n for n, s in self.fields.items() if _is_plain_row(s))
         self.deep = tuple(
-            n for n, s in self.fields.items() if not isinstance(s, Number) and not _is_plain_row(s)
+            (n, _copier(s))
+            for n, s in self.fields.items()
+            if not isinstance(s, Number) and not _is_plain_row(s)
         )
         codes = []
         for shape in self.fields.values():
@@ -319,7 +321,7 @@ class Schema:
                     )
                     + " }",
                 )
-            row = _deep_copy(base)
+            row = _copier(shape)(base)
             labels = [shape.over.show(self.box, shape.first + i) for i in range(shape.length)]
             for label, item in value.items():
                 if label not in labels:
@@ -398,12 +400,14 @@ def _flatten(shape: Shape, value: Any, out: list[int]) -> None:
             _flatten(shape.item, item, out)
 
 
-def _deep_copy(value: Any) -> Any:
-    if isinstance(value, Pile):
-        return Pile(value)
-    if value and isinstance(value[0], list):
-        return [_deep_copy(item) for item in value]
-    return value[:]
+def _copier(shape: Row | Stack) -> Callable[[Any], Any]:
+    """What copies a field of this shape, down to its numbers."""
+    if isinstance(shape, Stack):
+        return Pile
+    if isinstance(shape.item, Number):
+        return list.copy
+    inner = _copier(shape.item)
+    return lambda row: [inner(item) for item in row]
 
 
 class State:
@@ -419,8 +423,8 @@ class State:
         schema = self.schema
         for name in schema.plain_rows:
             values[name] = values[name][:]
-        for name in schema.deep:
-            values[name] = _deep_copy(values[name])
+        for name, copy_of in schema.deep:
+            values[name] = copy_of(values[name])
         twin.__dict__ = values
         return twin
 

@@ -1,0 +1,222 @@
+"""Dispute files: what the players put before the judge, in TOML or YAML.
+
+A dispute names the game and its set-up, the moves so far or a position (or a position and the moves
+after it), and asks one or more questions. A case of a case book is a dispute with what is expected.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
+
+from model.box import Configuration
+from model.errors import BadInput, unknown
+from model.game import Game
+from model.toml import parse_toml, read_text, validated
+
+from .judge_yaml import parse_yaml
+
+MOST_BYTES = 1_000_000
+MOST_MOVES = 10_000
+NUMBERING = re.compile(r"^\d+[.)]\s*")
+
+Verdict = Literal["legal", "illegal", "silent", "contradictory"]
+Lines = StrictStr | Annotated[list[StrictStr], Field(max_length=MOST_MOVES)]
+
+
+class SetUp(BaseModel):
+    """How the game was set up: a named configuration, or the choices one by one, or both."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    configuration: StrictStr | None = Field(
+        default=None, description="a name from the game's configurations.toml; what follows changes it"
+    )
+    players: StrictInt | None = None
+    variants: list[StrictStr] | None = None
+    rulings: dict[str, StrictStr] = Field(default_factory=dict)
+    options: dict[str, Any] = Field(default_factory=dict)
+    components: dict[str, Any] | None = None
+
+
+class Expected(BaseModel):
+    """What a case book expects of the answer to a question."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    verdict: Verdict
+    clauses: list[StrictStr] = Field(
+        default_factory=list, description="these must be among the deciding clauses"
+    )
+    answer: list[StrictStr] = Field(
+        default_factory=list, description="these lines must be in the answer under the readings in force"
+    )
+    readings: dict[str, dict[str, StrictStr | list[StrictStr]]] = Field(
+        default_factory=dict,
+        description=(
+            "by ruling and reading: legal, illegal, impossible (the log cannot have happened so), "
+            "same or different (as the answer in force), or lines that must be in the answer"
+        ),
+    )
+
+
+class Question(BaseModel):
+    """One question to the judge."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    may: StrictStr | None = Field(default=None, description="a move: is it permitted now")
+    options: StrictStr | None = Field(default=None, description="a seat: what may it do now")
+    what_if: Lines | None = Field(default=None, description="moves and chance outcomes: what would happen")
+    standing: Literal[True] | None = Field(default=None, description="who is ahead, and by which rule")
+    claims: dict[str, StrictStr] = Field(
+        default_factory=dict,
+        description="what each party says: legal or illegal; with standing, the seat that is ahead",
+    )
+    expected: Expected | None = None
+
+    @model_validator(mode="after")
+    def _asks_one_thing(self) -> Question:
+        asked = [name for name in QUESTIONS if getattr(self, name) is not None]
+        if len(asked) != 1:
+            given = " and ".join(asked) or "nothing"
+            raise ValueError(f"a question asks one of {', '.join(QUESTIONS)}, this one asks {given}")
+        if self.claims and self.options is not None:
+            raise ValueError("claims go with may, what_if or standing, not with options")
+        return self
+
+    @property
+    def kind(self) -> str:
+        """Which of the four questions this is."""
+        return next(name for name in QUESTIONS if getattr(self, name) is not None)
+
+    @property
+    def text(self) -> str:
+        """The question as a person would put it."""
+        if self.may is not None:
+            return f"May {self.may}?"
+        if self.options is not None:
+            return f"What may {self.options} do?"
+        if self.what_if is not None:
+            return "What if " + ", ".join(entry.text for entry in entries(self.what_if)) + "?"
+        return "Who is ahead, and by which rule?"
+
+
+QUESTIONS = ("may", "options", "what_if", "standing")
+
+
+class CaseNote(BaseModel):
+    """What makes a dispute a case of a case book."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    number: StrictInt = Field(ge=1)
+    title: StrictStr = Field(min_length=1)
+    reasoning: StrictStr = Field(min_length=1)
+
+
+class Dispute(BaseModel):
+    """A dispute as it is put before the judge."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, title="Ludex dispute")
+
+    ludex: Literal[1] = Field(default=1, description="version of this format")
+    game: StrictStr
+    about: StrictStr = ""
+    setup: SetUp = Field(default_factory=SetUp)
+    opening: Lines | None = Field(
+        default=None, description="moves and chance outcomes from the start that lead to the position"
+    )
+    position: dict[str, Any] | None = Field(
+        default=None, description="the table as it lies, over the start or what the opening led to"
+    )
+    moves: Lines | None = Field(
+        default=None, description="moves and chance outcomes so far, from the start or from the position"
+    )
+    questions: list[Question] = Field(min_length=1, max_length=50)
+    case: CaseNote | None = None
+
+    @model_validator(mode="after")
+    def _says_where_the_game_stands(self) -> Dispute:
+        if self.moves is None and self.position is None:
+            raise ValueError('needs moves or a position (moves = "" for the very start)')
+        if self.opening is not None and self.position is None:
+            raise ValueError("an opening leads to a position; write the log as moves")
+        if self.case is not None and any(question.expected is None for question in self.questions):
+            raise ValueError("each question of a case needs what is expected of it")
+        return self
+
+
+class Entry(NamedTuple):
+    """One move of a log as it was written."""
+
+    number: int
+    text: str
+    place: str
+
+
+def entries(lines: str | list[str] | None) -> list[Entry]:
+    """The moves of a log: a line or a list item each, blank lines, numbering and # comments aside."""
+    if lines is None:
+        return []
+    word, rows = ("line", lines.splitlines()) if isinstance(lines, str) else ("item", lines)
+    found: list[Entry] = []
+    for place, row in enumerate(rows, 1):
+        text = NUMBERING.sub("", row.partition("#")[0].strip())
+        if text:
+            found.append(Entry(len(found) + 1, text, f"{word} {place}"))
+    if len(found) > MOST_MOVES:
+        raise BadInput("too-long", f"a log of {len(found)} moves", right=f"at most {MOST_MOVES} are judged")
+    return found
+
+
+def load_dispute(path: Path) -> Dispute:
+    """Read a dispute file, or say in a sentence what is wrong with it."""
+    where = str(path)
+    if path.exists() and not path.is_dir() and not path.is_file():
+        raise BadInput("file", "not an ordinary file", where=where)
+    if path.is_file() and path.stat().st_size > MOST_BYTES:
+        raise BadInput(
+            "too-long", "too large for a dispute", where=where, right="at most one megabyte is read"
+        )
+    suffix = path.suffix.lower()
+    if suffix == ".toml":
+        data: Any = parse_toml(read_text(path), where)
+    elif suffix in (".yaml", ".yml"):
+        data = parse_yaml(read_text(path), where)
+    else:
+        read_text(path)
+        raise BadInput("file", "neither TOML nor YAML", where=where, right="name it .toml or .yaml")
+    if not isinstance(data, dict):
+        raise BadInput("schema", "a dispute is a table of game, moves, questions", where=where)
+    return validated(data, Dispute, where)
+
+
+def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> Configuration:
+    """The configuration that a dispute's set-up describes."""
+    setup = dispute.setup
+    data: dict[str, Any] = {"players": game.players.start}
+    if setup.configuration is not None:
+        named = game.configurations.get(setup.configuration)
+        if named is None:
+            raise unknown(
+                "configuration", "configuration", setup.configuration, game.configurations, where=where
+            )
+        data = named.model_dump()
+    elif setup.players is None and len(game.players) > 1:
+        low, high = game.players.start, game.players.stop - 1
+        raise BadInput(
+            "players", "does not say how many play", where=where, right=f"players = {low} to {high}"
+        )
+    if setup.players is not None:
+        data["players"] = setup.players
+    if setup.variants is not None:
+        data["variants"] = setup.variants
+    if setup.components is not None:
+        data["components"] = setup.components
+    data["rulings"] = {**data.get("rulings", {}), **setup.rulings}
+    data["options"] = {**data.get("options", {}), **setup.options}
+    return validated(data, Configuration, where)

@@ -1,0 +1,37 @@
+"""Every case of every case book comes out as its referee wrote it."""
+
+from pathlib import Path
+
+import pytest
+
+from model.game import Game
+from model.games import OURS, load_game
+from solver.case import Case, cases_of, departures
+from solver.judge import judge
+from tests.toy import GAME as TOY
+
+ROOT = Path(__file__).parents[2]
+
+
+def _books() -> list[Game]:
+    folders = {name: ROOT / Path(*module.split(".")) / "cases" for name, module in OURS.items()}
+    return [TOY, *(load_game(name) for name, folder in folders.items() if any(folder.glob("*.toml")))]
+
+
+def _cases() -> list:
+    return [
+        pytest.param(game, case, id=f"{game.name}-{case.note.number:02d}")
+        for game in _books()
+        for case in cases_of(game)
+    ]
+
+
+@pytest.mark.parametrize(("game", "case"), _cases())
+def test_a_case_is_judged_as_its_book_says(game: Game, case: Case):
+    assert departures(judge(case.dispute, game), case.dispute) == []
+
+
+@pytest.mark.parametrize("game", _books(), ids=lambda game: game.name)
+def test_a_case_book_numbers_its_cases_without_a_gap(game: Game):
+    numbers = [case.note.number for case in cases_of(game)]
+    assert numbers == list(range(1, len(numbers) + 1))

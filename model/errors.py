@@ -19,7 +19,7 @@ class BadInput(Exception):
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""
         remedy = f"; {self.right}" if self.right else ""
-        return f"{place}{self.what}{remedy}."
+        return f"{place}{self.what}{remedy}".rstrip(".") + "."
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -15,6 +15,7 @@ the differences between two positions, and the ranges every engine relies on.
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -36,6 +37,8 @@ from .errors import BadInput, unknown
 
 if TYPE_CHECKING:
     from .box import Box
+
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -346,10 +349,10 @@ def parse_value(domain: Domain, box: Box, value: Any, where: str) -> int:
         raise unknown("label", domain.name, value, labels, where=where)
     if isinstance(value, bool):
         value = int(value)
-    if isinstance(value, str) and value.lstrip("-").isdigit():
+    if isinstance(value, str) and WHOLE_NUMBER.fullmatch(value):
         value = int(value)
     if not isinstance(value, int):
-        raise BadInput("number", f"{value!r} is not a whole number", where=where)
+        raise BadInput("number", f"{value!r:.60} is not a whole number", where=where)
     if (low is not None and value < low) or (high is not None and value > high):
         least = "any" if low is None else low
         most = "any" if high is None else high

@@ -12,11 +12,14 @@ from .errors import BadInput
 
 M = TypeVar("M", bound=BaseModel)
 
+MOST_CHARACTERS = 50_000_000
+
 
 def read_text(path: Path) -> str:
     """The text of a file, or a sentence why it cannot be had."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(MOST_CHARACTERS + 1)
     except FileNotFoundError:
         raise BadInput("file", "no such file", where=str(path)) from None
     except IsADirectoryError:
@@ -25,13 +28,16 @@ def read_text(path: Path) -> str:
         raise BadInput("file", "not UTF-8 text", where=str(path)) from None
     except OSError as error:
         raise BadInput("file", f"cannot be read ({error.strerror})", where=str(path)) from None
+    if len(text) > MOST_CHARACTERS:
+        raise BadInput("file", f"larger than {MOST_CHARACTERS:,} characters", where=str(path))
+    return text
 
 
 def parse_toml(text: str, where: str) -> dict[str, Any]:
     """TOML text as a dictionary."""
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput("toml", f"not valid TOML ({error})", where=where) from None
 
 

@@ -119,7 +119,7 @@ def load_trace(path: Path) -> Trace:
     """Read a trace, or say in a sentence what is wrong with the file."""
     try:
         data = json.loads(read_text(path))
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput("json", f"not valid JSON ({error})", where=str(path)) from None
     return validated(data, Trace, str(path))
 

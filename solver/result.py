@@ -61,9 +61,11 @@ class Finding:
     rulings: dict[str, str] = field(default_factory=dict)
     """The readings under which it happens, where they matter."""
     trace: Trace | None = None
+    about: str = ""
+    """What the finding is about, where title and clauses may vary from run to run."""
 
     @property
     def id(self) -> str:
         """Stays the same from run to run, so that a finding can be acknowledged."""
-        key = "|".join([self.detector, *sorted(self.clauses), *sorted(self.rulings), self.title])
+        key = self.about or "|".join([self.detector, *sorted(self.clauses), *sorted(self.rulings), self.title])
         return f"{self.detector}-{hashlib.sha256(key.encode()).hexdigest()[:8]}"

@@ -1,0 +1,82 @@
+"""Endless: play that can go on for ever, and whether anybody could put an end to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..budget import Budget
+from ..endings import Endless as Stretches
+from ..endings import endless, shortest_cycle
+from ..explore import Exploration
+from ..result import Finding, Severity
+from .ground import Ground, after
+
+
+class Endless:
+    """Positions from which the seats can play on for ever, whatever chance does."""
+
+    name = "endless"
+
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+        """At most one finding: the earliest cycle, and on whom it depends."""
+        seen = ground.exploration
+        if seen is None:
+            return
+        stretches = endless(seen.graph, ground.table.seats)
+        lasting = next(((s, where) for s, where in stretches.alone.items() if where), None)
+        if lasting is not None:
+            seat, where = lasting
+            name = ground.table.box.seat_names[seat]
+            yield self._finding(
+                ground, seen, where, f"{name} alone can keep the game going for ever", Severity.ERROR
+            )
+        elif stretches.nobody_can_end:
+            yield self._finding(
+                ground,
+                seen,
+                stretches.nobody_can_end,
+                "The game can go on for ever, and no seat alone can force an end",
+                Severity.WARNING,
+            )
+        elif stretches.together:
+            yield self._finding(ground, seen, stretches.together, _agreed(stretches, seen), Severity.NOTE)
+
+    def _finding(
+        self, ground: Ground, seen: Exploration, where: list[int], title: str, severity: Severity
+    ) -> Finding:
+        graph = seen.graph
+        for number in where:
+            cycle = shortest_cycle(graph, number, where)
+            if cycle:
+                break
+        way = [*graph.ancestry(number), *cycle[1:]]
+        moves, _state = graph.play_along(way)
+        trace = ground.trace(moves, "the last position has been there before")
+        words = [step.move for step in trace.steps]
+        round_trip = words[len(words) - (len(cycle) - 1) :]
+        before = words[: len(words) - len(round_trip)]
+        return Finding(
+            detector=self.name,
+            severity=severity,
+            title=f"{title}: {after(before)}, {', '.join(round_trip)} leads back to the same position",
+            detail=f"{len(where):,} positions are of this kind: {seen.extent()}.",
+            clauses=self._clauses(ground, round_trip),
+            configuration=ground.name,
+            trace=trace,
+            about=title,
+        )
+
+    @staticmethod
+    def _clauses(ground: Ground, words: list[str]) -> tuple[str, ...]:
+        used = {word for move in words for word in move.split()}
+        return tuple(
+            dict.fromkeys(
+                clause for rule in ground.table.rules.values() if rule.name in used for clause in rule.clauses
+            )
+        )
+
+
+def _agreed(stretches: Stretches, seen: Exploration) -> str:
+    if seen.complete:
+        return "The game goes on for ever if all seats want it to; a single seat can end it"
+    return "The game goes on for ever if all seats want it to"

@@ -1,0 +1,107 @@
+"""What a detector looks at: a game, one way to set it up, and positions that can be reached there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from invariants.property import Property
+from model.game import Game, Move, Table
+from model.state import State
+from model.trace import Trace, record
+
+from ..budget import Budget
+from ..explore import Exploration
+from ..result import Finding
+from ..stepping import Step, Stepper
+from ..wander import Wanderer
+
+IN_ORDER = 0.5
+"""Share of the time in which positions are looked at in the order of the search; then at random."""
+
+
+class Sample(NamedTuple):
+    """A position that can be reached, and how."""
+
+    state: State
+    moves: Callable[[], list[Move]]
+
+
+@dataclass
+class Ground:
+    """A game, one configuration of it by name, and what a search of it has seen."""
+
+    game: Game
+    name: str
+    table: Table
+    properties: Sequence[Property] = ()
+    exploration: Exploration | None = None
+    seed: int = 0
+    _stepper: Stepper = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._stepper = Stepper(self.table)
+
+    def samples(self, budget: Budget) -> Iterator[Sample]:
+        """Positions of this configuration: those of the search, shortest games first, else by random play."""
+        if self.exploration is None or not self.exploration.complete:
+            yield from self._wandering(budget.part(budget.left / 2) if self.exploration else budget)
+        if self.exploration is not None:
+            yield from self._explored(self.exploration, budget)
+
+    def _explored(self, seen: Exploration, budget: Budget) -> Iterator[Sample]:
+        graph = seen.graph
+
+        def sample(number: int) -> Sample:
+            return Sample(graph.state(number), lambda: graph.moves(number))
+
+        first = budget.part(budget.left * IN_ORDER)
+        done = 0
+        while done < graph.expanded and not first.over():
+            yield sample(done)
+            done += 1
+        rest = list(range(done, graph.expanded))
+        random.Random(self.seed).shuffle(rest)
+        for number in rest:
+            if budget.over():
+                return
+            yield sample(number)
+
+    def _wandering(self, budget: Budget) -> Iterator[Sample]:
+        wanderer = Wanderer(self.table, random.Random(self.seed))
+        corner = wanderer.restart()
+        while not budget.over():
+            yield Sample(corner.state, lambda corner=corner: list(corner.moves))  # type: ignore[misc]
+            corner = wanderer.go_on(list(self._stepper.steps(corner.state)))
+
+    def steps(self, state: State) -> Iterator[Step]:
+        """Every permitted decision or chance outcome from a position, without those that break down."""
+        return (step for step in self._stepper.steps(state) if step.fault is None)
+
+    def trace(self, moves: Sequence[Move], about: str) -> Trace:
+        """A game as data, replayed by the reference engine."""
+        return record(self.table, moves, about=about)
+
+    def says(self, clause: str) -> str:
+        """A clause with its words, for people."""
+        known = self.game.catalog
+        return f"{clause} ({known[clause].says})" if clause in known else clause
+
+
+class Detector(Protocol):
+    """Looks for one kind of defect."""
+
+    name: str
+
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+        """What it finds within the budget; each finding with its evidence."""
+
+
+def after(moves: Sequence[str], most: int = 4) -> str:
+    """A game in a few words: its last moves, or that it is the set-up."""
+    if not moves:
+        return "right after the set-up"
+    shown = ", ".join(moves[-most:])
+    return f"after {shown}" if len(moves) <= most else f"after {len(moves)} decisions, the last being {shown}"

@@ -1,0 +1,103 @@
+"""Leak: two positions that look the same to a seat, yet what it may do there tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from model.game import Table
+from model.notation import write_move
+from model.rule import Illegal
+from model.state import State
+
+from ..budget import Budget
+from ..lockstep import packed
+from ..result import Finding, Severity
+from ..stepping import RULE_FAULTS, Stepper
+from .ground import Ground, Sample
+
+MOST_VIEWS = 200_000
+"""Views remembered at once."""
+
+
+class Answer(NamedTuple):
+    """What the table answers to everything a seat could try: permitted (empty) or the clause against it."""
+
+    sample: Sample
+    answers: dict[str, str]
+
+
+class Leak:
+    """Permitted moves, or reasons of refusal, that give away what a seat may not see."""
+
+    name = "leak"
+
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+        """At most one finding for each rule whose permission tells, and each whose refusal tells."""
+        table, stepper = ground.table, Stepper(ground.table)
+        known: dict[tuple[int, bytes], Answer] = {}
+        reported: set[str] = set()
+        for sample in ground.samples(budget):
+            seat = table.to_act(sample.state)
+            if seat < 0:
+                continue
+            key = packed(table.view(sample.state, seat))
+            if key is None:
+                continue
+            answer = Answer(sample, _answers(table, stepper, sample.state, seat))
+            earlier = known.get((seat, key))
+            if earlier is None:
+                if len(known) < MOST_VIEWS:
+                    known[seat, key] = answer
+                continue
+            for move in answer.answers.keys() | earlier.answers.keys():
+                one, other = earlier.answers.get(move, "-"), answer.answers.get(move, "-")
+                kind = move.split()[1] + ("" in (one, other)) * " permitted"
+                if one != other and kind not in reported and ("" in (one, other) or "-" not in (one, other)):
+                    reported.add(kind)
+                    yield self._finding(ground, seat, move, (one, other), earlier.sample, answer.sample)
+
+    def _finding(
+        self, ground: Ground, seat: int, move: str, answers: tuple[str, str], one: Sample, other: Sample
+    ) -> Finding:
+        table = ground.table
+        name = table.box.seat_names[seat]
+        hidden = ", ".join(
+            dict.fromkeys(
+                table.schema.name(cell) for cell, _, _ in table.schema.differences(one.state, other.state)
+            )
+        )
+        games = [[write_move(table, step) for step in sample.moves()] for sample in (one, other)]
+        tells = "" in answers
+        what = "is permitted in one and not in the other" if tells else "is refused for different reasons"
+        clauses = tuple(sorted({answer for answer in answers if answer not in ("", "-")}))
+        return Finding(
+            detector=self.name,
+            severity=Severity.WARNING if tells else Severity.NOTE,
+            title=f"{name} cannot tell two positions apart, yet “{move}” {what}: this gives away {hidden}",
+            detail="The two games: "
+            + " · ".join(" → ".join(game) or "the set-up" for game in games)
+            + ". The answers: "
+            + " · ".join(
+                ground.says(a) if a not in ("", "-") else "permitted" if not a else "not offered"
+                for a in answers
+            ),
+            clauses=clauses,
+            configuration=ground.name,
+            trace=ground.trace(other.moves(), f"{name} learns {hidden} from what is permitted"),
+            about=f"{move.split()[1]} {'permitted' if tells else 'refused'}",
+        )
+
+
+def _answers(table: Table, stepper: Stepper, state: State, seat: int) -> dict[str, str]:
+    found = {}
+    for move in stepper.candidates(state, seat):
+        try:
+            table.apply(state, move)
+        except Illegal as illegal:
+            found[write_move(table, move)] = illegal.clause
+        except RULE_FAULTS:
+            continue
+        else:
+            found[write_move(table, move)] = ""
+    return found

@@ -1,0 +1,95 @@
+"""Lost end: an end of the game that can no longer come about, and positions from which no end can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.notation import write_move
+
+from ..budget import Budget
+from ..endings import leading_to, unknown_positions, without_end
+from ..explore import Exploration
+from ..result import Finding, Severity
+from .ground import Ground, after
+
+
+class LostEnd:
+    """Ends that are out of reach."""
+
+    name = "lost-end"
+
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+        """Positions without any end first, then each end that is lost while the game goes on."""
+        seen = ground.exploration
+        if seen is None:
+            return
+        stuck = leading_to(seen.graph, seen.graph.stuck())
+        hopeless = [number for number in without_end(seen.graph) if not stuck[number]]
+        if hopeless:
+            yield self._no_end(ground, seen, hopeless)
+        if len(ground.game.endings) < 2:
+            return
+        back = seen.graph.predecessors()
+        for ending, clause in ground.game.endings.items():
+            reached = [
+                n for n in range(len(seen.graph)) if seen.graph.is_over(n) and self._ending(seen, n) == ending
+            ]
+            if not reached:
+                continue
+            hopeful = leading_to(seen.graph, [*reached, *unknown_positions(seen.graph)], back)
+            lost = next(
+                (n for n in range(seen.graph.expanded) if not hopeful[n] and not seen.graph.is_over(n)), None
+            )
+            if lost is not None:
+                yield self._one_end(ground, seen, clause, lost)
+
+    @staticmethod
+    def _ending(seen: Exploration, number: int) -> int:
+        return int(seen.graph.state(number).ending)  # type: ignore[attr-defined]
+
+    def _no_end(self, ground: Ground, seen: Exploration, hopeless: list[int]) -> Finding:
+        trace = seen.graph.trace(min(hopeless), about="no end can be reached any more")
+        words = [step.move for step in trace.steps]
+        return Finding(
+            detector=self.name,
+            severity=Severity.ERROR,
+            title=f"No end of the game can be reached any more {after(words)}",
+            detail=f"{len(hopeless):,} positions lead to no end: {seen.extent()}.",
+            clauses=tuple(dict.fromkeys(ground.game.endings.values())),
+            configuration=ground.name,
+            trace=trace,
+            about="no end",
+        )
+
+    def _one_end(self, ground: Ground, seen: Exploration, clause: str, number: int) -> Finding:
+        moves = seen.graph.moves(number)
+        words = [write_move(ground.table, move) for move in moves]
+        return Finding(
+            detector=self.name,
+            severity=Severity.NOTE,
+            title=f"The end “{_words(ground, clause)}” is lost {after(words)}, though the game goes on",
+            detail=f"From there only other ends can be reached: {seen.extent()}.",
+            clauses=(clause,),
+            configuration=ground.name,
+            trace=ground.trace(moves, f"the end by {clause} is lost"),
+            about=f"lost {clause}",
+        )
+
+
+def never_reached(ground: Ground, reached: set[str], looked_at: str) -> Iterator[Finding]:
+    """Ends that no engine ever came to."""
+    for clause in dict.fromkeys(ground.game.endings.values()):
+        if clause not in reached:
+            yield Finding(
+                detector=LostEnd.name,
+                severity=Severity.WARNING,
+                title=f"The game never ended by “{_words(ground, clause)}” in anything that was played",
+                detail=f"Looked at: {looked_at}.",
+                clauses=(clause,),
+                configuration=ground.name,
+            )
+
+
+def _words(ground: Ground, clause: str) -> str:
+    catalog = ground.game.catalog
+    return catalog[clause].says.rstrip(".") if clause in catalog else clause

@@ -1,0 +1,33 @@
+"""Open questions that no play can test: seating, whose box it is, what counts as fair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..budget import Budget
+from ..result import Finding, Severity
+from .ground import Ground
+
+
+class OpenQuestions:
+    """Rulings about matters outside the position, labelled as not testable by play."""
+
+    name = "open-question"
+
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+        """One note for each question that the rulebook leaves open and play cannot decide."""
+        for ruling in ground.game.rulings:
+            if not ruling.not_mechanical:
+                continue
+            readings = "\n".join(f"- {name}: {reading.says}" for name, reading in ruling.readings.items())
+            yield Finding(
+                detector=self.name,
+                severity=Severity.NOTE,
+                title=f"{ruling.question} The rulebook is {ruling.gap.value} (not testable by play)",
+                detail=f"Readings:\n{readings}\nWe follow {ruling.default}: {ruling.why}\n"
+                f"Not testable by play: {ruling.not_mechanical}",
+                clauses=ruling.clauses,
+                configuration="rulebook",
+                rulings={ruling.id: ruling.default},
+                about=ruling.id,
+            )

@@ -1,0 +1,103 @@
+"""Stuck: someone must act and nothing is permitted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from model.game import CHANCE, Move, Table
+from model.notation import write_move
+from model.rule import Illegal, dropping
+from model.state import State
+
+from ..budget import Budget
+from ..result import Finding, Severity
+from ..stepping import RULE_FAULTS, kind_at
+from .ground import Ground, after
+
+MOST_CLAUSES = 12
+"""Clauses that we are ready to take away one after another to see whether a move is still forbidden."""
+
+
+class Stuck:
+    """Positions in which the game is not over and nobody can do anything."""
+
+    name = "stuck"
+
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+        """One finding for each set of clauses that together forbid everything."""
+        if ground.exploration is None:
+            return
+        graph = ground.exploration.graph
+        reported: set[frozenset[str]] = set()
+        for number in graph.stuck():
+            if budget.over():
+                return
+            moves, state = graph.play_along(graph.ancestry(number))
+            conflict = conflict_at(ground.table, state)
+            if conflict not in reported:
+                reported.add(conflict)
+                yield stuck_finding(ground, moves, state)
+
+
+def stuck_finding(ground: Ground, moves: Sequence[Move], state: State) -> Finding:
+    """The finding that somebody is stuck after these moves."""
+    table = ground.table
+    who = table.to_act(state)
+    conflict = conflict_at(table, state)
+    actor = table.box.seat_names[who] if who >= 0 else "chance" if who == CHANCE else "the rulebook itself"
+    words = [write_move(table, move) for move in moves]
+    title = f"{actor} must act {after(words)}, but nothing is permitted and the game is not over"
+    blocked = "\n".join(f"- {ground.says(clause)}" for clause in sorted(conflict))
+    return Finding(
+        detector=Stuck.name,
+        severity=Severity.ERROR,
+        title=title,
+        detail=f"Together these clauses forbid everything that could be tried:\n{blocked}"
+        if conflict
+        else "",
+        clauses=tuple(sorted(conflict)),
+        configuration=ground.name,
+        trace=ground.trace(moves, "nothing is permitted any more"),
+        about=" ".join(sorted(conflict)),
+    )
+
+
+def conflict_at(table: Table, state: State) -> frozenset[str]:
+    """A smallest set of clauses that together forbid everything the one to act could try."""
+    who = table.to_act(state)
+    against: set[frozenset[str]] = set()
+    for rule in table.rules.values():
+        if rule.kind is kind_at(who):
+            for move in table.instances(rule, None, who if who >= 0 else None):
+                against.add(_all_against(table, state, move))
+    chosen: set[str] = set()
+    open_sets = [clauses for clauses in against if clauses]
+    while open_sets:
+        counts: dict[str, int] = {}
+        for clauses in open_sets:
+            for clause in clauses:
+                counts[clause] = counts.get(clause, 0) + 1
+        best = min(counts, key=lambda clause: (-counts[clause], clause))
+        chosen.add(best)
+        open_sets = [clauses for clauses in open_sets if best not in clauses]
+    for clause in sorted(chosen):
+        rest = chosen - {clause}
+        if all(clauses & rest for clauses in against if clauses):
+            chosen = rest
+    return frozenset(chosen)
+
+
+def _all_against(table: Table, state: State, move: Move) -> frozenset[str]:
+    """The clauses that forbid a move, found by taking them away one after another."""
+    gone: set[str] = set()
+    for _ in range(MOST_CLAUSES):
+        try:
+            with dropping(gone):
+                table.apply(state, move)
+        except Illegal as illegal:
+            gone.add(illegal.clause)
+        except RULE_FAULTS:
+            break
+        else:
+            break
+    return frozenset(gone)

@@ -1,0 +1,119 @@
+"""Undetermined order: two things happen by themselves at the same time, and which comes first matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.game import AUTOMATIC, Move
+from model.rule import Illegal
+from model.state import State
+
+from ..budget import Budget
+from ..lockstep import packed
+from ..result import Finding, Severity
+from ..stepping import RULE_FAULTS, SET_UP, Step, Stepper, describe
+from .ground import Ground, Sample
+
+MOST_PAIRS = 40
+"""Pairs of ready effects tried in one position."""
+
+
+class UndeterminedOrder:
+    """Effects that are due together and lead to different positions in different orders."""
+
+    name = "undetermined-order"
+
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+        """One finding for each pair of rules whose order matters."""
+        stepper = Stepper(ground.table)
+        known: set[bytes] = set()
+        reported: set[frozenset[str]] = set()
+        start = stepper.begin()
+        yield from self._along(ground, stepper, Sample(start.after, list), start, known, reported)
+        for sample in ground.samples(budget):
+            for step in ground.steps(sample.state):
+                if len(step.chain) > 1:
+                    yield from self._along(ground, stepper, sample, step, known, reported)
+
+    def _along(
+        self,
+        ground: Ground,
+        stepper: Stepper,
+        sample: Sample,
+        step: Step,
+        known: set[bytes],
+        reported: set[frozenset[str]],
+    ) -> Iterator[Finding]:
+        for _move, state in step.chain[:-1]:
+            key = packed(state)
+            if key is None or key in known or ground.table.to_act(state) != AUTOMATIC:
+                continue
+            known.add(key)
+            for pair in self._conflicts(ground, stepper, state, reported):
+                moves = sample.moves() if step.move == SET_UP else [*sample.moves(), step.move]
+                yield self._finding(ground, moves, *pair)
+
+    def _conflicts(
+        self, ground: Ground, stepper: Stepper, state: State, reported: set[frozenset[str]]
+    ) -> Iterator[tuple[Move, Move, State, State]]:
+        ready: list[tuple[Move, State]] = []
+        for move in stepper.candidates(state, AUTOMATIC):
+            try:
+                ready.append((move, ground.table.apply(state, move)))
+            except Illegal:
+                continue
+            except RULE_FAULTS:
+                continue
+        tried = 0
+        for later in range(1, len(ready)):
+            for earlier in range(later):
+                (first, after_first), (second, after_second) = ready[earlier], ready[later]
+                rules = frozenset((first.rule, second.rule))
+                tried += 1
+                if rules in reported or tried > MOST_PAIRS:
+                    continue
+                settled = _both_orders(ground, stepper, (first, after_first), (second, after_second))
+                if settled is not None:
+                    reported.add(rules)
+                    yield first, second, *settled
+
+    def _finding(
+        self, ground: Ground, moves: list[Move], first: Move, second: Move, one: State, other: State
+    ) -> Finding:
+        table = ground.table
+        names = describe(table, first), describe(table, second)
+        cells = table.schema.differences(one, other)
+        shown = "; ".join(f"{table.schema.name(cell)} is {a} or {b}" for cell, a, b in cells[:3])
+        clauses = tuple(dict.fromkeys(table.rules[first.rule].clauses + table.rules[second.rule].clauses))
+        return Finding(
+            detector=self.name,
+            severity=Severity.WARNING,
+            title=f"“{names[0]}” and “{names[1]}” are due at the same time and their order matters: {shown}",
+            detail="The rulebook does not say which comes first. "
+            + " ".join(f"{table.rules[m.rule].name}: {table.rules[m.rule].summary}" for m in (first, second)),
+            clauses=clauses,
+            configuration=ground.name,
+            trace=ground.trace(moves, f"then {names[0]} and {names[1]} are due together"),
+            about=" ".join(sorted((first.rule, second.rule))),
+        )
+
+
+def _both_orders(
+    ground: Ground, stepper: Stepper, first: tuple[Move, State], second: tuple[Move, State]
+) -> tuple[State, State] | None:
+    """The positions before the next decision after either order, where they are different."""
+    ends = []
+    for (_, state), (then, _) in ((first, second), (second, first)):
+        try:
+            state = ground.table.apply(state, then)
+        except Illegal:
+            pass
+        except RULE_FAULTS:
+            return None
+        ends.append(state)
+    if packed(ends[0]) == packed(ends[1]):
+        return None
+    settled = [stepper.settled(state) for state in ends]
+    if settled[0] is None or settled[1] is None or packed(settled[0]) == packed(settled[1]):
+        return None
+    return settled[0], settled[1]

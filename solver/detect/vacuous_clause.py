@@ -1,0 +1,103 @@
+"""Vacuous clause: taking it out of the rulebook changes nothing that can happen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from model.clause import ClauseKind
+from model.game import Move, Table
+from model.rule import Illegal, dropping, watching
+from model.state import State
+
+from ..budget import Budget
+from ..coverage import Coverage
+from ..result import Finding, Severity
+from ..stepping import RULE_FAULTS
+from .ground import Ground
+
+MOST_TRIED = 1_500
+"""Moves tried in one position, permitted or not, whoever's turn it is."""
+
+
+@dataclass
+class Weight:
+    """Which clauses made a difference so far, and what else forbade the same where they did not."""
+
+    asked: Coverage = field(default_factory=Coverage)
+    matters: set[str] = field(default_factory=set)
+    shadowed: dict[str, set[str]] = field(default_factory=dict)
+    positions: int = 0
+
+    def weigh(self, table: Table, state: State, moves: Iterable[Move]) -> None:
+        """Try moves in a position, and again without the clause that forbade them."""
+        self.positions += 1
+        for move in moves:
+            try:
+                with watching(self.asked):
+                    table.apply(state, move)
+            except Illegal as illegal:
+                if illegal.clause not in self.matters:
+                    self._without(table, state, move, illegal.clause)
+            except RULE_FAULTS:
+                continue
+
+    def _without(self, table: Table, state: State, move: Move, clause: str) -> None:
+        try:
+            with dropping({clause}):
+                table.apply(state, move)
+        except Illegal as illegal:
+            self.shadowed.setdefault(clause, set()).add(illegal.clause)
+        except RULE_FAULTS:
+            self.matters.add(clause)
+        else:
+            self.matters.add(clause)
+
+    def vacuous(self) -> list[str]:
+        """Clauses that conditions rest on and that never made a difference."""
+        return sorted((set(self.asked.permitted) | set(self.asked.blocked)) - self.matters)
+
+
+class VacuousClause:
+    """Prohibitions that never matter, in any of the game's configurations."""
+
+    name = "vacuous-clause"
+
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+        """One finding for each clause that could be left out."""
+        weight = Weight()
+        rng = random.Random(ground.seed)
+        grounds = [ground] + [
+            Ground(ground.game, name, ground.game.table(configuration), seed=ground.seed)
+            for name, configuration in ground.game.configurations.items()
+            if name != ground.name
+        ]
+        for number, place in enumerate(grounds):
+            every = list(place.table.all_instances())
+            for sample in place.samples(budget.part(budget.left / (len(grounds) - number))):
+                tried = every if len(every) <= MOST_TRIED else rng.sample(every, MOST_TRIED)
+                weight.weigh(place.table, sample.state, tried)
+        for clause in weight.vacuous():
+            if clause in ground.game.catalog:
+                yield self._finding(ground, weight, clause)
+
+    def _finding(self, ground: Ground, weight: Weight, clause: str) -> Finding:
+        catalog = ground.game.catalog
+        says = catalog[clause].says.rstrip(".")
+        others = sorted(weight.shadowed.get(clause, ()))
+        if others:
+            reason = f"whatever it forbids {' and '.join(others[:3])} forbids as well"
+        else:
+            reason = "it never forbade anything"
+        names = ", ".join(ground.game.configurations)
+        severity = Severity.WARNING if catalog[clause].kind is ClauseKind.PROHIBITION else Severity.NOTE
+        return Finding(
+            detector=self.name,
+            severity=severity,
+            title=f"“{says}” could be left out: {reason}",
+            detail=f"Leaving it out changed nothing in {weight.positions:,} positions of {names}.",
+            clauses=(clause, *others),
+            configuration=ground.name,
+            about=clause,
+        )

@@ -1,0 +1,256 @@
+"""Two readings of the same rulebook in lock step: the first thing that is different after the same game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from model.box import Configuration
+from model.game import OVER, Move, Table
+from model.notation import write_move
+from model.state import State
+
+from .stepping import RULE_FAULTS, Step, Stepper
+
+
+class Effect(IntEnum):
+    """What a difference is about, weightiest first."""
+
+    WINNER = 0
+    END = 1
+    MOVES = 2
+    SCORE = 3
+    POSITION = 4
+    VIEW = 5
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What is different: in words, with {left} and {right} for the names of the readings."""
+
+    effect: Effect
+    words: str
+
+
+def with_reading(configuration: Configuration, ruling: str, reading: str) -> Configuration:
+    """The same set-up with one ruling read in this way."""
+    return configuration.model_copy(update={"rulings": {**configuration.rulings, ruling: reading}})
+
+
+def packed(state: State) -> bytes | None:
+    """The position as bytes; None where a number has left its range."""
+    try:
+        return state.packed()
+    except OverflowError:
+        return None
+
+
+class Pair:
+    """The same game under two readings of one ruling."""
+
+    def __init__(self, left: Table, ruling: str, right: str) -> None:
+        self.ruling = ruling
+        self.readings = (left.box.rulings[ruling], right)
+        self.left = left
+        self.right = left.game.table(with_reading(left.box.configuration, ruling, right))
+        self._steppers = (Stepper(self.left), Stepper(self.right))
+        self.same_shape = len(self.left.start().packed()) == len(self.right.start().packed())
+
+    def across(self, state: State) -> State | None:
+        """The same position on the right-hand table; None where it cannot be."""
+        if not self.same_shape:
+            return None
+        key = packed(state)
+        return None if key is None else self.right.schema.unpack(key)
+
+    def at_start(self) -> Difference | None:
+        """Whether the set-up itself is different."""
+        if not self.same_shape:
+            return Difference(Effect.POSITION, "the table is laid out differently from the start")
+        left, right = (stepper.begin() for stepper in self._steppers)
+        return self._steps_differ(left, right, "the set-up")
+
+    def at_position(self, left: State, right: State) -> Difference | None:
+        """What is different in two equal positions before anybody decides: end, turn, standing, sight."""
+        who = self.left.to_act(left), self.right.to_act(right)
+        if who[0] != who[1]:
+            if OVER in who:
+                return self._ends_differ(left, right)
+            return Difference(
+                Effect.MOVES,
+                f"{_actor(self.left, who[0])} is to act under {{left}},"
+                f" {_actor(self.right, who[1])} under {{right}}",
+            )
+        if who[0] == OVER:
+            found = self._standings_differ(left, right)
+            if found is not None:
+                return found
+        return self._views_differ(left, right)
+
+    def try_right(self, move: Move, right: State) -> Step | None:
+        """The move on the right-hand table."""
+        return self._steppers[1].attempt(right, move)
+
+    def steps_right(self, right: State) -> dict[Move, Step]:
+        """Everything that is permitted on the right-hand table."""
+        return {step.move: step for step in self._steppers[1].steps(right)}
+
+    def compare(self, move: Move, left: Step | None, right: Step | None) -> Difference | None:
+        """What is different between the steps that a move makes."""
+        words = write_move(self.left, move)
+        if left is None and right is None:
+            return None
+        if left is None or right is None:
+            allowed, refused = ("{right}", "{left}") if left is None else ("{left}", "{right}")
+            return Difference(
+                Effect.MOVES, f"“{words}” is permitted under {allowed}, forbidden under {refused}"
+            )
+        return self._steps_differ(left, right, f"“{words}”")
+
+    def _steps_differ(self, left: Step, right: Step, words: str) -> Difference | None:
+        if left.fault is not None or right.fault is not None:
+            if (left.fault is None) == (right.fault is None):
+                return None
+            side = "{left}" if left.fault is not None else "{right}"
+            return Difference(Effect.POSITION, f"{words} cannot be carried out under {side}")
+        a, b = left.after, right.after
+        if self.same_shape and packed(a) == packed(b):
+            return None
+        if self.left.over(a) != self.right.over(b):
+            return self._ends_differ(a, b)
+        cells = self.left.schema.differences(a, b)
+        shown = "; ".join(
+            f"{self.left.schema.name(cell)} at {one} under {{left}}, {other} under {{right}}"
+            for cell, one, other in cells[:3]
+        )
+        if not shown:
+            return None
+        more = f" (and {len(cells) - 3} more differences)" if len(cells) > 3 else ""
+        return Difference(Effect.POSITION, f"{words} leaves {shown}{more}")
+
+    def _ends_differ(self, left: State, right: State) -> Difference:
+        ends = self.left.over(left), self.right.over(right)
+        words = [f"is over by {end}" if end else "goes on" for end in ends]
+        return Difference(Effect.END, f"the game {words[0]} under {{left}}, {words[1]} under {{right}}")
+
+    def _standings_differ(self, left: State, right: State) -> Difference | None:
+        try:
+            one, other = self.left.standing(left), self.right.standing(right)
+        except RULE_FAULTS:
+            return None
+        if one.winners != other.winners:
+            return Difference(
+                Effect.WINNER,
+                f"{_winners(self.left, one.winners)} under {{left}},"
+                f" {_winners(self.right, other.winners)} under {{right}}",
+            )
+        if one.scores != other.scores:
+            shown = [", ".join(str(score) for score in scores) for scores in (one.scores, other.scores)]
+            return Difference(
+                Effect.SCORE, f"the final scores are {shown[0]} under {{left}}, {shown[1]} under {{right}}"
+            )
+        return None
+
+    def _views_differ(self, left: State, right: State) -> Difference | None:
+        for seat in self.left.seats:
+            seen = self.left.view(left, seat), self.right.view(right, seat)
+            if packed(seen[0]) != packed(seen[1]):
+                cells = self.left.schema.differences(*seen)
+                names = ", ".join(dict.fromkeys(self.left.schema.name(cell) for cell, _, _ in cells[:3]))
+                name = self.left.box.seat_names[seat]
+                return Difference(
+                    Effect.VIEW, f"{name} sees other things under {{left}} than under {{right}}: {names}"
+                )
+        return None
+
+    def first_difference(self, moves: Sequence[Move]) -> tuple[int, Difference] | None:
+        """Play the same moves on both tables; after how many of them something is different, and what.
+
+        The last move may be one that only one side permits.
+        """
+        found = self.at_start()
+        if found is not None:
+            return 0, found
+        left, right = (stepper.begin().after for stepper in self._steppers)
+        for number, move in enumerate(moves, 1):
+            steps = [s.attempt(state, move) for s, state in zip(self._steppers, (left, right), strict=True)]
+            found = self.compare(move, steps[0], steps[1])
+            if found is not None:
+                return number, found
+            if steps[0] is None or steps[1] is None or steps[0].fault or steps[1].fault:
+                return None
+            left, right = steps[0].after, steps[1].after
+            found = self.at_position(left, right)
+            if found is not None:
+                return number, found
+        return None
+
+    def consequence(self, moves: Sequence[Move], rng: random.Random, tries: int) -> str:
+        """What a different position leads to: other moves, another end or another winner."""
+        best: tuple[int, str] | None = None
+        for _ in range(tries):
+            sides = [_played(s, moves) for s in self._steppers]
+            if sides[0] is None or sides[1] is None:
+                return ""
+            found = self._diverge(sides[0], sides[1], rng, 60 if best is None else best[0] - 1)
+            if found is not None and (best is None or found[0] < best[0]):
+                best = found
+            if best is not None and best[0] == 0:
+                break
+        if best is None:
+            return ""
+        later = "at once" if best[0] == 0 else f"{best[0]} decision{'s' * (best[0] > 1)} later"
+        return f"{later} {best[1]}"
+
+    def _diverge(self, left: State, right: State, rng: random.Random, most: int) -> tuple[int, str] | None:
+        for number in range(most + 1):
+            who = self.left.to_act(left), self.right.to_act(right)
+            if OVER in who:
+                found = (
+                    self._standings_differ(left, right)
+                    if who[0] == who[1]
+                    else self._ends_differ(left, right)
+                )
+                return None if found is None else (number, found.words)
+            steps = [
+                {step.move: step for step in s.steps(state) if step.fault is None}
+                for s, state in zip(self._steppers, (left, right), strict=True)
+            ]
+            if set(steps[0]) != set(steps[1]) and who[0] == who[1]:
+                return number, self._moves_differ(set(steps[0]), set(steps[1]))
+            common = [move for move in steps[0] if move in steps[1]]
+            if not common:
+                return None
+            move = rng.choice(common)
+            left, right = steps[0][move].after, steps[1][move].after
+        return None
+
+    def _moves_differ(self, left: set[Move], right: set[Move]) -> str:
+        parts = []
+        for side, extra in (("{left}", left - right), ("{right}", right - left)):
+            if extra:
+                words = ", ".join(f"“{write_move(self.left, move)}”" for move in sorted(extra)[:2])
+                more = f" and {len(extra) - 2} more" if len(extra) > 2 else ""
+                parts.append(f"only under {side} {words}{more} may be played")
+        return "; ".join(parts)
+
+
+def _played(stepper: Stepper, moves: Sequence[Move]) -> State | None:
+    state = stepper.begin().after
+    for move in moves:
+        step = stepper.attempt(state, move)
+        if step is None or step.fault is not None:
+            return None
+        state = step.after
+    return state
+
+
+def _actor(table: Table, who: int) -> str:
+    return table.box.seat_names[who] if who >= 0 else "chance" if who == -1 else "nobody"
+
+
+def _winners(table: Table, winners: tuple[int, ...]) -> str:
+    names = " and ".join(table.box.seat_names[seat] for seat in winners)
+    return f"{names} win" if len(winners) > 1 else f"{names} wins"

@@ -1,0 +1,103 @@
+"""Watching properties along a game, so that every engine checks them at the same moments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from invariants.property import Memory, Property, When
+from model.game import Move, Table
+from model.rule import Kind
+from model.state import State
+
+from .stepping import Step, Stepper
+
+
+class Violation(NamedTuple):
+    """A property that failed: after which step of a game, and at which rule of that step."""
+
+    property: Property
+    moves: tuple[Move, ...]
+    at: Move
+
+
+class Monitor:
+    """The properties of one table, sorted by when they must hold."""
+
+    def __init__(self, table: Table, properties: Iterable[Property]) -> None:
+        self.table = table
+        self.properties = tuple(p for p in properties if p.fits(table.box))
+        self.always = tuple(p for p in self.properties if p.when is When.ALWAYS)
+        self.each_step = tuple(p for p in self.properties if p.when is When.EACH_STEP)
+        self.at_end = tuple(p for p in self.properties if p.when is When.AT_END)
+        self.memories = tuple({p.memory: None for p in self.properties if p.memory is not None})
+        self._remembering = {p.memory: p for p in self.properties if p.memory is not None}
+
+    def begin(self, start: State) -> dict[type[Memory], Memory]:
+        """Fresh memories at the start of a game."""
+        fresh = {}
+        for kind in self.memories:
+            memory = self._remembering[kind].remember(self.table, start)
+            assert memory is not None
+            fresh[kind] = memory
+        return fresh
+
+    def seat(self, move: Move) -> int:
+        """The seat that decided on a move, -1 where none did."""
+        rule = self.table.rules.get(move.rule)
+        return move.args[0] if rule is not None and rule.kind is Kind.MOVE else -1
+
+    def remembered(
+        self, memories: dict[type[Memory], Memory], before: State, after: State, move: Move
+    ) -> dict[type[Memory], Memory]:
+        """The memories after one rule."""
+        later = {}
+        for kind, memory in memories.items():
+            memory = memory.copy()
+            memory.update(before, after, move.rule, self.seat(move))
+            later[kind] = memory
+        return later
+
+    def broken_at(self, state: State, memories: dict[type[Memory], Memory]) -> list[Property]:
+        """The properties of positions that fail here."""
+        due = self.always + self.at_end if self.table.over(state) else self.always
+        return [p for p in due if not _holds(p, memories, state)]
+
+    def broken_between(self, before: State, after: State) -> list[Property]:
+        """The properties of steps that fail between two consecutive positions."""
+        return [p for p in self.each_step if not p.holds(before, after)]
+
+
+def _holds(p: Property, memories: dict[type[Memory], Memory], state: State) -> bool:
+    return bool(p.holds(state) if p.memory is None else p.holds(state, memories[p.memory]))
+
+
+def watch_game(
+    table: Table, properties: Sequence[Property], moves: Sequence[Move]
+) -> tuple[list[Violation], State | None]:
+    """Play moves from the start under a monitor: what fails first, and the last position.
+
+    A move that is not permitted ends the game there, without a last position.
+    """
+    monitor, stepper = Monitor(table, properties), Stepper(table)
+    found: dict[str, Violation] = {}
+    begun = stepper.begin()
+    step: Step | None = begun
+    memories = monitor.begin(begun.chain[0][1])
+    before: State | None = None
+    for number in range(len(moves) + 1):
+        if step is None or step.fault is not None:
+            return list(found.values()), None
+        for move, after in step.chain:
+            broken = []
+            if before is not None:
+                memories = monitor.remembered(memories, before, after, move)
+                broken += monitor.broken_between(before, after)
+            broken += monitor.broken_at(after, memories)
+            for p in broken:
+                found.setdefault(p.name, Violation(p, tuple(moves[:number]), move))
+            before = after
+        assert before is not None
+        if number < len(moves):
+            step = stepper.attempt(before, moves[number])
+    return list(found.values()), before

@@ -1,0 +1,70 @@
+"""The ways to set a game up that a search for defects should try: configurations, player counts, variants."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from model.box import Configuration
+from model.errors import BadInput
+from model.game import Game
+
+
+def places(game: Game) -> dict[str, Configuration]:
+    """The named configurations, then every number of players with no, each and every variant."""
+    found = dict(game.configurations)
+    names = list(game.variants)
+    choices: list[tuple[str, ...]] = [(), *((name,) for name in names)]
+    if len(names) > 1:
+        choices.append(tuple(names))
+    taken = {configuration.model_dump_json() for configuration in found.values()}
+    for variants in choices:
+        for players in game.players:
+            configuration = Configuration(players=players, variants=variants)
+            if configuration.model_dump_json() in taken or not can_be_set_up(game, configuration):
+                continue
+            label = f"{players} player{'s' * (players > 1)}"
+            found[label + "".join(f", {variant}" for variant in variants)] = configuration
+    return found
+
+
+def can_be_set_up(game: Game, configuration: Configuration) -> bool:
+    """Whether the game accepts this combination of choices."""
+    try:
+        game.table(configuration)
+    except BadInput:
+        return False
+    return True
+
+
+def other_readings(
+    game: Game, configuration: Configuration, rng: random.Random, share: float
+) -> Configuration:
+    """The same set-up with some rulings read otherwise."""
+    chosen = dict(configuration.rulings)
+    for ruling in game.rulings:
+        if not ruling.not_mechanical and rng.random() < share:
+            chosen[ruling.id] = rng.choice(list(ruling.readings))
+    return configuration.model_copy(update={"rulings": chosen})
+
+
+def component_changes(
+    game: Game, configuration: Configuration, rng: random.Random
+) -> Iterator[Configuration]:
+    """The same set-up with a row of the component tables left out, or a figure one up or down."""
+    data = configuration.components or game.components
+    tables = [name for name, rows in data.items() if isinstance(rows, list) and len(rows) > 1]
+    if not tables:
+        return
+    while True:
+        name = rng.choice(tables)
+        rows = [dict(row) if isinstance(row, dict) else row for row in data[name]]
+        victim = rng.randrange(len(rows))
+        row = rows[victim]
+        numbers = [key for key, value in row.items() if type(value) is int] if isinstance(row, dict) else []
+        if numbers and rng.random() < 0.7:
+            key = rng.choice(numbers)
+            row[key] = row[key] + rng.choice((-1, 1))
+        else:
+            del rows[victim]
+        yield configuration.model_copy(update={"components": {**data, name: rows}})

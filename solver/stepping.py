@@ -1,0 +1,130 @@
+"""One step of a game: a decision or a chance outcome and all that then happens by itself, faults included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from model.game import AUTOMATIC, CHANCE, OVER, Move, Table
+from model.notation import write_move
+from model.rule import Illegal, Kind, Rule
+from model.state import State
+
+RULE_FAULTS = (ArithmeticError, LookupError, ValueError, TypeError, AttributeError, AssertionError)
+"""What Python raises when a rule does something impossible, such as taking a card from an empty pile."""
+
+MOST_AUTOMATIC = 2_000
+"""Things happening by themselves in a row before we say that they never stop."""
+
+
+def kind_at(who: int) -> Kind:
+    """The kind of rule that can happen when this seat, chance or nobody is to act."""
+    return Kind.CHANCE if who == CHANCE else Kind.AUTOMATIC if who == AUTOMATIC else Kind.MOVE
+
+
+class Fault(NamedTuple):
+    """A rule that did something impossible, or would never stop."""
+
+    move: Move
+    what: str
+
+
+class Step(NamedTuple):
+    """A decision with every position up to the next one; `fault` tells what went wrong on the way."""
+
+    move: Move
+    chain: tuple[tuple[Move, State], ...]
+    fault: Fault | None = None
+
+    @property
+    def after(self) -> State:
+        """The position before the next decision."""
+        return self.chain[-1][1]
+
+
+class Stepper:
+    """Tries moves on a table and reports faults instead of breaking down."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._to_act = table.game.to_act
+        self._rules: dict[Kind, list[Rule]] = {kind: [] for kind in Kind}
+        for rule in table.rules.values():
+            self._rules[rule.kind].append(rule)
+
+    def rules_at(self, who: int) -> list[Rule]:
+        """The rules that can happen when this seat, chance or nobody is to act."""
+        return [] if who == OVER else self._rules[kind_at(who)]
+
+    def candidates(self, state: State, who: int) -> list[Move]:
+        """Everything worth trying here."""
+        return self.table.candidates(state, who)
+
+    def attempt(self, state: State, move: Move) -> Step | None:
+        """The step that a move makes, or None where a clause forbids it."""
+        try:
+            after = self.table.apply(state, move)
+        except Illegal:
+            return None
+        except RULE_FAULTS as error:
+            return Step(move, (), Fault(move, f"{type(error).__name__}: {error}"))
+        return self._onward(move, after)
+
+    def _onward(self, move: Move, after: State) -> Step:
+        if self._to_act(after) != AUTOMATIC:
+            return Step(move, ((move, after),))
+        chain = [(move, after)]
+        fault = self._settle(chain)
+        return Step(move, tuple(chain), fault)
+
+    def _settle(self, chain: list[tuple[Move, State]]) -> Fault | None:
+        state = chain[-1][1]
+        while self._to_act(state) == AUTOMATIC:
+            if len(chain) > MOST_AUTOMATIC:
+                return Fault(chain[-1][0], "what happens by itself never stops")
+            for move in self.candidates(state, AUTOMATIC):
+                try:
+                    state = self.table.apply(state, move)
+                except Illegal:
+                    continue
+                except RULE_FAULTS as error:
+                    return Fault(move, f"{type(error).__name__}: {error}")
+                chain.append((move, state))
+                break
+            else:
+                return None
+        return None
+
+    def settled(self, state: State) -> State | None:
+        """The position once everything has happened that happens by itself; None where a rule breaks down."""
+        chain = [(SET_UP, state)]
+        return None if self._settle(chain) is not None else chain[-1][1]
+
+    def begin(self) -> Step:
+        """The set-up and what happens by itself before the first decision."""
+        start = self.table.start()
+        chain = [(SET_UP, start)]
+        fault = self._settle(chain)
+        return Step(SET_UP, tuple(chain), fault)
+
+    def steps(self, state: State) -> Iterator[Step]:
+        """Every permitted decision or chance outcome from here."""
+        done: set[Move] = set()
+        try:
+            for move, after in self.table.successors(state):
+                done.add(move)
+                yield self._onward(move, after)
+        except RULE_FAULTS:
+            for move in self.candidates(state, self._to_act(state)):
+                step = None if move in done else self.attempt(state, move)
+                if step is not None:
+                    yield step
+
+
+SET_UP = Move("set-up")
+"""Stands for the set-up where a step needs a name."""
+
+
+def describe(table: Table, move: Move) -> str:
+    """A move in words; the set-up counts as one."""
+    return "the set-up" if move == SET_UP else write_move(table, move)

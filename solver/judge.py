@@ -105,12 +105,15 @@ def _clauses(game: Game, ids: Iterable[str]) -> tuple[ClauseText, ...]:
 
 def _open(table: Table, ruling_id: str) -> OpenRuling:
     ruling = table.game.rulings[ruling_id]
+    in_force = table.box.rulings[ruling.id]
     speaking = (clause for reading in ruling.readings.values() for clause in reading.clauses)
     return OpenRuling(
         id=ruling.id,
         question=ruling.question,
         gap=ruling.gap.value,
-        in_force=table.box.rulings[ruling.id],
+        in_force=in_force,
+        says=ruling.readings[in_force].says,
+        in_force_clauses=ruling.readings[in_force].clauses,
         default=ruling.default,
         why=ruling.why,
         clauses=_clauses(table.game, (*ruling.clauses, *speaking)),

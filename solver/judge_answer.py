@@ -90,7 +90,10 @@ def _what_if(told: Chronicle, question: Question, where: str) -> Answer:
     table, state = told.table, told.state
     clauses: dict[str, None] = {}
     seat = None
-    for entry in entries(question.what_if):
+    supposed = entries(question.what_if)
+    if not supposed:
+        raise BadInput("question", "no move", where=where, right="write the moves to suppose")
+    for entry in supposed:
         place = f"{where}: {entry.place}"
         move = understand(table, entry.text, where=place)
         if table.rules[move.rule].kind is Kind.MOVE and seat is None:

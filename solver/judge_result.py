@@ -81,6 +81,8 @@ class OpenRuling(_Data):
     question: str
     gap: Literal["silent", "contradictory", "ambiguous"]
     in_force: str
+    says: str = Field(description="what the reading in force says")
+    in_force_clauses: tuple[str, ...] = Field(description="clauses that speak for it")
     default: str
     why: str
     clauses: tuple[ClauseText, ...]

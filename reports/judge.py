@@ -1,0 +1,173 @@
+"""A judgement as a judge at a table reads it in ten seconds: verdict, clause, facts, readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from solver.judge_result import Answered, ClauseText, Fact, Judgement, OpenRuling, UnderReading, Verdict
+
+STYLES = {
+    Verdict.LEGAL: "bold green",
+    Verdict.ILLEGAL: "bold red",
+    Verdict.SILENT: "bold yellow",
+    Verdict.CONTRADICTORY: "bold magenta",
+}
+MEANING = {
+    "silent": "The rulebook does not say",
+    "ambiguous": "The rulebook can be read either way",
+    "contradictory": "Two clauses decide it differently",
+}
+MOST_CLAUSES = 4
+MOST_FACTS = 5
+MOST_LINES = 12
+MOST_CHANGES = 5
+
+
+def judgement_report(judgement: Judgement) -> RenderableType:
+    """All questions of a dispute with their verdicts, and how thoroughly it was heard."""
+    parts: list[RenderableType] = []
+    for answered in judgement.questions:
+        parts += [_question(answered), Text("")]
+    hearings = "once" if judgement.heard == 1 else f"under {judgement.heard} sets of readings"
+    left_out = f"; {judgement.not_heard} pairs of readings were not heard" if judgement.not_heard else ""
+    source = f"{judgement.game}, {judgement.edition}, model {judgement.version}"
+    parts.append(Text(f"{source}; heard {hearings}{left_out}.", style="dim"))
+    return Group(*parts)
+
+
+def _question(answered: Answered) -> RenderableType:
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for label, content in _rows(answered):
+        grid.add_row(label, content)
+    return Group(_headline(answered), Padding(grid, (0, 0, 0, 2)))
+
+
+def _headline(answered: Answered) -> Text:
+    verdict = answered.verdict
+    asks_for_a_list = answered.kind in ("options", "standing") and verdict is Verdict.LEGAL
+    stamp = "" if asks_for_a_list else verdict.value.upper() + "  "
+    line = Text.assemble((stamp, STYLES[verdict]), (answered.question, "bold"))
+    if answered.open:
+        gap = "contradictory" if verdict is Verdict.CONTRADICTORY else answered.open[0].gap
+        line.append(f" {MEANING[gap]}")
+        if answered.kind == "may":
+            in_force = ", ".join(f"{ruling.id} = {ruling.in_force}" for ruling in answered.open)
+            line.append(f"; with {in_force} it is {answered.in_force}")
+        line.append(".")
+    return line
+
+
+def _rows(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
+    if answered.answer:
+        yield "answer", _list(answered.answer, MOST_LINES)
+    if answered.kind != "options":
+        for index, clause in enumerate(answered.because[:MOST_CLAUSES]):
+            yield "" if index else "because", _clause(clause)
+    yield from _facts(answered)
+    for ruling in answered.open:
+        yield "open", Text(f"{ruling.question} ({ruling.id})")
+        for clause in ruling.clauses:
+            if clause not in answered.because:
+                yield "", _clause(clause)
+        yield "", _readings(answered, ruling)
+        yield "", Text(f"Our default is {ruling.default}: {ruling.why}")
+    for under in answered.readings:
+        if len(under.readings) > 1:
+            yield "together", Text(f"{_named(under)}: {_outcome(under)}")
+    excluded = [under for under in answered.readings if under.note]
+    if excluded:
+        yield "ruled out", _list([f"{_named(under)}: {under.note}" for under in excluded], MOST_CHANGES)
+    yield from _claims(answered)
+    if answered.alternatives and (answered.kind, answered.in_force) != ("what_if", "legal"):
+        yield (
+            "also" if answered.verdict is Verdict.LEGAL else "instead",
+            _list(answered.alternatives, MOST_LINES, ", "),
+        )
+    elif answered.kind == "may" and answered.verdict is not Verdict.LEGAL:
+        yield "now", Text(answered.to_decide)
+
+
+def _list(items: Sequence[str], most: int, between: str = "\n") -> Text:
+    """Items as text, the first few of them if they are many."""
+    more = [f"and {len(items) - most} more"] if len(items) > most else []
+    return Text(between.join([*items[:most], *more]))
+
+
+def _clause(clause: ClauseText) -> Text:
+    return Text.assemble((clause.id, "cyan"), f" ({clause.section}) {clause.says}")
+
+
+def _facts(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
+    telling = [fact for fact in answered.facts if fact.decisive] or list(answered.facts)
+    for index, fact in enumerate(telling[:MOST_FACTS]):
+        yield "" if index else "facts", fact_in_words(fact, turns=answered.in_force == "illegal")
+
+
+def fact_in_words(fact: Fact, *, turns: bool) -> Text:
+    """A fact with its age, and, where a clause forbids, the nearest value that it would accept."""
+    words = Text.assemble((f"{fact.cell} = {fact.value}", "bold"), f" {fact.since}")
+    if turns and fact.would_do:
+        words.append(f" ({fact.would_do} would satisfy {fact.clause})")
+    return words
+
+
+def _readings(answered: Answered, ruling: OpenRuling) -> Grid:
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for heading in ("reading", "answer", "it says"):
+        grid.add_column(heading, overflow="fold")
+    plain = answered.in_force if answered.kind == "may" else "as above"
+    says = f"{ruling.says} (in force)"
+    grid.add_row(
+        Text(_marked(ruling, ruling.in_force)), Text(plain), Text(says + _for_it(ruling.in_force_clauses))
+    )
+    for under in answered.readings:
+        if list(under.readings) == [ruling.id]:
+            name = _marked(ruling, under.readings[ruling.id])
+            says = " ".join(under.says) + _for_it(under.clauses)
+            grid.add_row(Text(name), Text(_outcome(under, answered)), Text(says))
+    return grid
+
+
+def _for_it(clauses: Sequence[str]) -> str:
+    return f" [{', '.join(clauses)}]" if clauses else ""
+
+
+def _marked(ruling: OpenRuling, reading: str) -> str:
+    return f"{reading} (default)" if reading == ruling.default else reading
+
+
+def _outcome(under: UnderReading, answered: Answered | None = None) -> str:
+    """What comes out under other readings: the verdict, or how the answer differs from the one in force."""
+    if under.note:
+        return "the log rules it out"
+    if answered is None or answered.kind == "may" or under.outcome != "legal":
+        because = f" ({', '.join(under.because)})" if under.outcome == "illegal" and under.because else ""
+        return under.outcome + because
+    if under.same:
+        return "the same"
+    added = [line for line in under.answer if line not in answered.answer]
+    lost = [line for line in answered.answer if line not in under.answer]
+    signed = [f"+ {line}" for line in added] + [f"- {line}" for line in lost]
+    return _list(signed, MOST_CHANGES).plain
+
+
+def _named(under: UnderReading) -> str:
+    return ", ".join(f"{ruling} = {reading}" for ruling, reading in under.readings.items())
+
+
+def _claims(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
+    for index, claim in enumerate(answered.claims):
+        if claim.right is None:
+            word = "right" if claim.right_in_force else "wrong"
+            words = f"{claim.party} says {claim.says}: {word} as the table plays it, open by the rulebook"
+        else:
+            words = f"{claim.party} says {claim.says}: {'right' if claim.right else 'wrong'}"
+        yield "" if index else "claims", Text(words)

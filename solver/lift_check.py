@@ -1,0 +1,145 @@
+"""Keeping the lift honest: on one position, does the logic say what the rule did when it was played?"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import z3
+
+from model.game import CHANCE, OVER, Move, Table
+from model.rule import Illegal
+from model.state import Number as NumberShape
+from model.state import Row, Schema, Shape, Stack, State
+
+from .lift import Lifted, lift
+from .symbolic_terms import INTEGERS, Arithmetic, condition_term
+
+LARGE = 12
+"""How far a number without a limit is let to go in an invented position."""
+MUTATED = (0.0, 0.03, 0.3, 1.0)
+"""Which part of a played position is replaced by invention."""
+
+
+class Comparison:
+    """Lifts each rule of a table once and compares it with Python on as many positions as one likes."""
+
+    def __init__(self, table: Table, arithmetic: Arithmetic = INTEGERS) -> None:
+        self.table = table
+        self.arithmetic = arithmetic
+        self._lifted: dict[Move, Lifted] = {}
+
+    def lifted(self, move: Move) -> Lifted:
+        """A rule as logic."""
+        if move not in self._lifted:
+            self._lifted[move] = lift(self.table, move, arithmetic=self.arithmetic)
+        return self._lifted[move]
+
+    def disagreement(self, state: State, move: Move) -> str:
+        """In a sentence how logic and Python differ on this position; empty if they agree."""
+        lifted = self.lifted(move)
+        names = [slot for slot in lifted.before.flat(self.arithmetic)]
+        numbers = self.table.schema.flat(state)
+        known = [(name, self.arithmetic.constant(value)) for name, value in zip(names, numbers, strict=True)]
+        stopped = next(
+            (event for event in lifted.events if not _true(condition_term(event.holds), known)), None
+        )
+        try:
+            after = self.table.apply(state, move)
+        except Illegal as illegal:
+            if stopped is None or stopped.clause != illegal.clause:
+                return f"Python is stopped by {illegal.clause}, logic by {_named(stopped)}"
+            return ""
+        except (LookupError, ValueError, ArithmeticError, AssertionError) as error:
+            if stopped is None or stopped.clause:
+                return f"Python breaks down with {error!r}, logic stops at {_named(stopped)}"
+            return ""
+        if stopped is not None:
+            return f"Python goes through, logic is stopped by {_named(stopped)}"
+        return self._differences(lifted, after, known)
+
+    def _differences(self, lifted: Lifted, after: State, known: list[tuple[Any, Any]]) -> str:
+        played = _overfull(self.table.schema, after)
+        for (name, _shape, value), number in zip(lifted.after.slots(), played, strict=True):
+            term = z3.simplify(z3.substitute(self.arithmetic.term(value), *known))
+            said = term.as_long() if self.arithmetic.width is None else term.as_signed_long()
+            if said != number:
+                return f"{name} is {number} when played but {said} in logic"
+        return ""
+
+
+def _named(event: Any) -> str:
+    if event is None:
+        return "nothing"
+    return event.clause or f"a breakdown at {event.where}"
+
+
+def _true(term: Any, known: list[tuple[Any, Any]]) -> bool:
+    return z3.is_true(z3.simplify(z3.substitute(term, *known)))
+
+
+def _overfull(schema: Schema, state: State) -> list[int]:
+    """The numbers of a position; of a pile that has grown too large only the cards that have a place."""
+    numbers: list[int] = []
+
+    def collect(shape: Shape, value: Any) -> None:
+        if isinstance(shape, Stack):
+            numbers.append(len(value))
+            numbers.extend((list(value) + [0] * shape.most)[: shape.most])
+        elif isinstance(shape, Row):
+            for item in value:
+                collect(shape.item, item)
+        else:
+            numbers.append(int(value))
+
+    for name, shape in schema.fields.items():
+        collect(shape, getattr(state, name))
+    return numbers
+
+
+def some_position(table: Table, rng: random.Random) -> State:
+    """A position from a random game, with a random part of it replaced by anything in range."""
+    state = table.advance(table.start())
+    for _ in range(rng.choice((0, 1, 3, 8, 20, 60))):
+        who = table.to_act(state)
+        if who == OVER:
+            break
+        legal = table.legal(state)
+        if not legal:
+            break
+        state = table.play(state, table.draw(state, rng) if who == CHANCE else rng.choice(legal))
+    share = rng.choice(MUTATED)
+    state = state.copy()
+    for name, shape in table.schema.fields.items():
+        setattr(state, name, _invented(shape, getattr(state, name), share, rng))
+    return state
+
+
+def _invented(shape: Shape, value: Any, share: float, rng: random.Random) -> Any:
+    if isinstance(shape, Row):
+        return [_invented(shape.item, item, share, rng) for item in value]
+    if rng.random() >= share:
+        return value
+    if isinstance(shape, NumberShape):
+        return _number(shape, rng)
+    size = rng.randint(0, shape.most)
+    return type(value)(_number(shape.item, rng) for _ in range(size))
+
+
+def _number(shape: NumberShape, rng: random.Random) -> int:
+    low = -LARGE if shape.low is None else shape.low
+    high = max(low, LARGE) if shape.high is None else shape.high
+    return rng.randint(low, high)
+
+
+def some_move(table: Table, state: State, rng: random.Random) -> Move:
+    """A rule that may well be permitted here, or any rule with any parameters."""
+    rule = rng.choice(list(table.rules.values()))
+    if rng.random() < 0.5:
+        try:
+            legal = table.legal(state)
+        except (LookupError, ValueError, ArithmeticError, AssertionError):
+            legal = []
+        if legal:
+            return rng.choice(legal)
+    return Move(rule.name, tuple(rng.choice(domain.values(table.box)) for _name, domain in rule.parameters))

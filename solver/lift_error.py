@@ -1,0 +1,25 @@
+"""The one error of the lifter: a rule is written in a way that cannot be turned into logic."""
+
+from __future__ import annotations
+
+from model.errors import BadInput
+
+
+class LiftError(BadInput):
+    """What cannot be lifted, where it stands, and how to write it instead."""
+
+    def __init__(self, construct: str, instead: str, *, file: str = "", line: int = 0) -> None:
+        self.construct = construct
+        self.instead = instead
+        self.file = file
+        self.line = line
+        where = f"{file}:{line}" if file else ""
+        super().__init__("lift", f"cannot be lifted: {construct}", where=where, right=instead)
+
+    def at(self, file: str, line: int) -> LiftError:
+        """The same error with the place where it happened, unless it already knows one."""
+        return self if self.file else LiftError(self.construct, self.instead, file=file, line=line)
+
+
+class PathDies(Exception):
+    """Python would go no further on this path: a clause forbids it or the rule breaks down."""

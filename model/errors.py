@@ -25,6 +25,8 @@ class BadInput(Exception):
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A remedy that names the nearest known words, or lists them all when none is near."""
     names = sorted(set(known))
+    if not names:
+        return "there are none"
     near = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
     if near:
         return "did you mean " + " or ".join(near) + "?"

@@ -1,0 +1,22 @@
+"""Saying where something wrong came from, when whoever noticed it could not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from model.errors import BadInput
+
+
+@contextmanager
+def blaming(where: str | Path) -> Iterator[None]:
+    """Put a file, a line or an option before the sentence of anything that is refused meanwhile."""
+    place = str(where)
+    try:
+        yield
+    except BadInput as error:
+        if not place or error.where.startswith(place):
+            raise
+        inner = f"{place}: {error.where}" if error.where else place
+        raise BadInput(error.code, error.what, where=inner, right=error.right) from None

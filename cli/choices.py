@@ -1,0 +1,126 @@
+"""The choices that set a game up, as every command takes them: players, variants, readings, components."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from model.box import Configuration
+from model.errors import BadInput, unknown
+from model.game import Game, Table
+from model.toml import parse_toml, read_text, validated
+
+PANEL = "How the game is set up"
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game, as `ludex games` lists it.")]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", "-p", help="How many play. [default: the fewest]", rich_help_panel=PANEL),
+]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option("--variant", "-v", metavar="NAME", help="Play this variant.", rich_help_panel=PANEL),
+]
+Readings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ruling",
+        "-r",
+        metavar="RULING=READING",
+        help="Answer an open question; see `ludex rulings GAME`.",
+        rich_help_panel=PANEL,
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="A choice that this game offers.", rich_help_panel=PANEL
+    ),
+]
+Components = Annotated[
+    Path | None,
+    typer.Option(
+        "--components",
+        metavar="FILE",
+        help="Other cards and tiles, as TOML, instead of the game's own.",
+        rich_help_panel=PANEL,
+    ),
+]
+ConfigurationName = Annotated[
+    str | None,
+    typer.Option(
+        "--configuration",
+        "-c",
+        metavar="NAME",
+        help="Start from a named configuration of the game; the other choices change it.",
+        rich_help_panel=PANEL,
+    ),
+]
+Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Makes chance repeatable.")]
+
+
+def set_up(
+    game: Game,
+    players: int | None = None,
+    variants: Sequence[str] | None = None,
+    readings: Sequence[str] | None = None,
+    options: Sequence[str] | None = None,
+    components: Path | None = None,
+    configuration: str | None = None,
+) -> Table:
+    """The table that these choices set up."""
+    choices = _named(game, configuration)
+    if players is not None:
+        choices["players"] = players
+    if variants:
+        choices["variants"] = tuple(variants)
+    choices["rulings"] = {**choices.get("rulings", {}), **_pairs(readings, "--ruling", "RULING=READING")}
+    values = {name: _value(text) for name, text in _pairs(options, "--option", "NAME=VALUE").items()}
+    choices["options"] = {**choices.get("options", {}), **values}
+    if components is not None:
+        choices["components"] = parse_toml(read_text(components), str(components))
+    choices.setdefault("players", game.players.start)
+    return game.table(validated(choices, Configuration, game.name))
+
+
+def in_words(configuration: Configuration) -> str:
+    """The choices in a line: `3 players, variant quick, bonus-source=bank`."""
+    players = configuration.players
+    words = ["1 player" if players == 1 else f"{players} players"]
+    words += [f"variant {name}" for name in configuration.variants]
+    words += [f"{name}={reading}" for name, reading in configuration.rulings.items()]
+    words += [f"{name}={value}" for name, value in configuration.options.items()]
+    if configuration.components is not None:
+        words.append("other components")
+    return ", ".join(words)
+
+
+def _named(game: Game, name: str | None) -> dict[str, Any]:
+    if name is None:
+        return {}
+    known = game.configurations
+    if name not in known:
+        raise unknown("configuration", "configuration", name, known, where="--configuration")
+    return known[name].model_dump(exclude_unset=True)
+
+
+def _pairs(words: Sequence[str] | None, option: str, form: str) -> dict[str, str]:
+    pairs = {}
+    for word in words or ():
+        name, equals, value = word.partition("=")
+        if not (name and equals and value):
+            raise BadInput("choice", f"{word!r} has no name and value", where=option, right=f"write {form}")
+        pairs[name] = value
+    return pairs
+
+
+def _value(text: str) -> Any:
+    """A value as TOML would read it (5, true, [1, 2]); anything else is a word."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text

@@ -1,0 +1,131 @@
+"""`ludex clauses`: a rulebook's clauses, and whether a copy of the rulebook still says the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from model.clause import Clause
+from model.errors import BadInput
+from model.game import Game
+from model.games import load_game
+from model.rulebook import compare
+from model.rulebook import sentences as sentences_of
+from model.toml import read_text
+from solver.coverage import uncovered as unexercised
+from solver.walk import default_tables, walk
+
+from .choices import GameName
+from .terminal import add_row, aside, counted, grid, heading, terminal
+
+DIFFERENT = 1
+WALKS = 30
+"""Random games for each number of players and variant."""
+
+
+def clauses(
+    game: GameName,
+    find: Annotated[
+        str | None, typer.Option("--find", "-f", metavar="TEXT", help="Only clauses that speak of this.")
+    ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", metavar="RULEBOOK", help="Compare with a copy of the rulebook (text)."),
+    ] = None,
+    sentences: Annotated[
+        bool,
+        typer.Option("--sentences", help="With --against: every sentence, its fingerprint and clauses."),
+    ] = False,
+    uncovered: Annotated[
+        bool, typer.Option("--uncovered", help="Only clauses that no random game exercised.")
+    ] = False,
+) -> None:
+    """List the clauses of a rulebook, or compare them with a copy of it.
+
+    Exit code 1: the copy differs from the catalog, or no clause covers some of its sentences.
+    """
+    if sentences and against is None:
+        raise BadInput("usage", "--sentences needs a rulebook", right="add --against RULEBOOK")
+    chosen = load_game(game)
+    console = terminal()
+    if against is None:
+        _list(chosen, console, find, uncovered)
+        return
+    rulebook = read_text(against)
+    if sentences:
+        _list_sentences(chosen, console, rulebook)
+    if not _agrees(chosen, console, rulebook):
+        raise typer.Exit(DIFFERENT)
+
+
+def _list(game: Game, console: Console, find: str | None, uncovered: bool) -> None:
+    shown = [clause for clause in game.catalog if find is None or _speaks_of(clause, find)]
+    if uncovered:
+        walks = [walk(table, WALKS) for table in default_tables(game)]
+        idle = unexercised(game.catalog, {str(number): each.hits for number, each in enumerate(walks)})
+        shown = [clause for clause in shown if clause in idle]
+        games = counted(sum(each.games for each in walks), "random game")
+        console.print(f"Clauses that {games} with every number of players and variant never exercised:")
+    table = grid("clause", "section", "kind", "says")
+    for clause in shown:
+        remark = f" (not mechanical: {clause.not_mechanical})" if clause.not_mechanical else ""
+        add_row(table, clause.id, clause.section, clause.kind.value, clause.says + remark)
+    if shown:
+        console.print(table)
+    console.print(f"{len(shown)} of {counted(len(game.catalog), 'clause')} of {_rulebook(game)}.")
+    if find is None and not uncovered:
+        _report_dangling(game, console)
+
+
+def _speaks_of(clause: Clause, text: str) -> bool:
+    words = " ".join([clause.id, clause.section, clause.kind.value, clause.says, *clause.refers])
+    return text.lower() in words.lower()
+
+
+def _rulebook(game: Game) -> str:
+    return f"{game.catalog.rulebook.title}, {game.catalog.rulebook.edition}"
+
+
+def _report_dangling(game: Game, console: Console) -> None:
+    dangling = game.catalog.dangling()
+    if not dangling:
+        return
+    console.print()
+    console.print(heading("The rulebook refers to what it does not have:"))
+    for clause, kind, name in dangling:
+        console.print(f"  {clause.id} refers to the {kind} {name!r}")
+
+
+def _list_sentences(game: Game, console: Console, rulebook: str) -> None:
+    table = grid("line", "fingerprint", "clauses", "sentence", numeric=("line",))
+    for sentence in sentences_of(rulebook):
+        covering = [clause.id for clause in game.catalog if sentence.fingerprint in clause.fingerprints]
+        add_row(table, sentence.line, sentence.fingerprint, "\n".join(covering) or "–", sentence.text)
+    console.print(table)
+
+
+def _agrees(game: Game, console: Console, rulebook: str) -> bool:
+    found = compare(game.catalog, rulebook)
+    for clause, line in found.changed:
+        console.print(f"changed  {clause.id}: its sentence now reads otherwise, near line {line}")
+        console.print(aside(f"         {clause.says}"))
+    for clause in found.gone:
+        console.print(f"gone     {clause.id}: its sentence is not in this copy")
+        console.print(aside(f"         {clause.says}"))
+    for sentence in found.uncovered:
+        console.print(f"loose    line {sentence.line}: no clause covers {sentence.text!r}")
+    _report_dangling(game, console)
+    agrees = not (found.changed or found.gone or found.uncovered)
+    console.print(
+        f"{counted(found.sentences, 'sentence')} against {counted(len(game.catalog), 'clause')} of "
+        f"{_rulebook(game)}: "
+        + (
+            "every sentence is covered, every clause found."
+            if agrees
+            else f"{len(found.changed)} changed, {len(found.gone)} gone, {len(found.uncovered)} not covered."
+        )
+    )
+    return agrees

@@ -1,0 +1,58 @@
+"""The `ludex` command: one app with a module for each of its commands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+import typer
+
+from model.errors import BadInput
+
+from .clauses import clauses
+from .games import games
+from .play import play
+from .replay import replay
+from .rulings import rulings
+from .schema import schema
+from .walk import walk
+
+WRONG_INPUT = 2
+
+app = typer.Typer(
+    name="ludex",
+    help="Run, attack and prove the rules of board games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (games, clauses, rulings, play, replay, walk, schema):
+    app.command()(command)
+for name in ("judge", "cases", "check"):
+    if find_spec(f"cli.{name}"):
+        app.command()(getattr(import_module(f"cli.{name}"), name))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out one command line and return its exit code."""
+    try:
+        app(list(arguments), prog_name="ludex")
+    except BadInput as error:
+        sentence = " ".join(str(error).split())
+        print(sentence.encode("utf-8", "backslashreplace").decode(), file=sys.stderr)
+        return WRONG_INPUT
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else 0
+    return 0
+
+
+def main() -> None:
+    """The entry point of the `ludex` command."""
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

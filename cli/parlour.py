@@ -1,0 +1,217 @@
+"""The conversation at the table: shows what a seat may see, asks for a move, and does what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from model.errors import BadInput
+from model.game import Move
+from model.notation import read_move, write_move
+from model.rule import Kind
+from model.state import WHOLE_NUMBER
+from solver.playthrough import Turn, carry_out, decider, result
+
+from .blame import blaming
+from .lines import Line, Lines
+from .picture import show_table
+from .secrecy import changes_as_seen, hides_anything, move_as_seen
+from .session import Session
+from .terminal import aside, counted, heading
+from .why import forbidding
+
+MOST_SHOWN = 60
+HELP = (
+    ("NUMBER", "the move of this number in the list"),
+    ("MOVE", "a move as the list writes it; the seat may be left out"),
+    ("why MOVE", "which clauses forbid a move, or let it be"),
+    ("moves [TEXT]", "all permitted moves, or those with this text"),
+    ("table", "the table once more"),
+    ("undo", "take back the last decision of a person, and what followed"),
+    ("save FILE", "write the game so far to a file"),
+    ("load FILE", "go on with a saved game instead"),
+    ("quit", "leave"),
+)
+
+
+class Parlour:
+    """Keeps a game going until it is over, somebody quits, or there are no more lines."""
+
+    def __init__(self, session: Session, lines: Lines, console: Console) -> None:
+        self.session = session
+        self.lines = lines
+        self.console = console
+        self.unseen: list[tuple[int, Turn]] = []
+        self.last_viewer: int | None = None
+        self.commands: dict[str, Callable[[str], None]] = {
+            "why": self._why,
+            "moves": self._list_moves,
+            "table": self._show_table,
+            "undo": self._undo,
+            "save": self._save,
+            "load": self._load,
+            "help": self._help,
+        }
+
+    def play(self) -> None:
+        """Play until nothing more is to be done."""
+        announced = False
+        while True:
+            over = self.session.over
+            if not over and not self.session.asks:
+                self._note(self.session.play_for_itself())
+                continue
+            if over and not announced:
+                self._announce_end()
+            elif not over:
+                self._show_turn()
+            announced = over
+            line = self.lines.next(self._prompt())
+            if line is None or line.text.lower() in ("quit", "exit"):
+                break
+            self._obey(line)
+        self._leave()
+
+    def _note(self, turn: Turn) -> None:
+        self.unseen.append((len(self.session.turns), turn))
+
+    def _prompt(self) -> str:
+        if self.session.over:
+            return "over> "
+        return f"{self._decider()}> "
+
+    def _decider(self) -> str:
+        return decider(self.session.table, self.session.who)
+
+    def _viewer(self) -> int | None:
+        """Through whose eyes the table is shown: those of the person to decide."""
+        who = self.session.who
+        return who if who >= 0 and not self.session.over else None
+
+    def _show_turn(self) -> None:
+        viewer = self._viewer()
+        table, state = self.session.table, self.session.state
+        if not self.lines.interactive:
+            self._tell_unseen(viewer)
+            return
+        if viewer is not None and viewer != self.last_viewer:
+            if self.last_viewer is not None and hides_anything(table, state):
+                self.console.clear()
+                self.lines.pause(f"{self._decider()} is to decide. Press Enter when the others look away. ")
+            self.last_viewer = viewer
+        self._tell_unseen(viewer)
+        self.console.print()
+        self._show_table("")
+        self._list_moves("", limit=MOST_SHOWN)
+
+    def _tell_unseen(self, viewer: int | None) -> None:
+        table = self.session.table
+        for number, turn in self.unseen:
+            self.console.print(Text(f"{number:>3}  {move_as_seen(table, turn.events[0], viewer)}"))
+            if self.lines.interactive:
+                continue
+            for change in changes_as_seen(table, turn.before, turn.after, viewer):
+                self.console.print(aside(f"       {change}"))
+        self.unseen.clear()
+
+    def _announce_end(self) -> None:
+        self._tell_unseen(None)
+        self.console.print()
+        self._show_table("")
+        for line in result(self.session.table, self.session.state):
+            self.console.print(heading(line))
+
+    def _obey(self, line: Line) -> None:
+        word, _, rest = line.text.partition(" ")
+        try:
+            with blaming(line.where):
+                if word.lower() in self.commands:
+                    self.commands[word.lower()](rest.strip())
+                else:
+                    self._note(self.session.play(self._move(line.text)))
+        except BadInput as error:
+            if not self.lines.interactive:
+                raise
+            self.console.print(Text(str(error), style="red"))
+
+    def _move(self, text: str) -> Move:
+        """The move that was typed: its number, or its notation with or without the seat."""
+        session = self.session
+        if WHOLE_NUMBER.fullmatch(text):
+            moves = session.table.legal(session.state)
+            if not 1 <= int(text) <= len(moves):
+                raise BadInput("number", f"there is no move {text}", right=f"1 to {len(moves)} are there")
+            return moves[int(text) - 1]
+        rule = session.table.rules.get(text.split()[0].lower())
+        if rule is not None and rule.kind is Kind.MOVE and session.who >= 0:
+            text = f"{self._decider()} {text}"
+        return read_move(session.table, text)
+
+    def _why(self, text: str) -> None:
+        session = self.session
+        if not text:
+            raise BadInput("why", "no move to explain", right="write why MOVE")
+        move = self._move(text)
+        clauses = forbidding(session.table, session.state, move)
+        written = write_move(session.table, move)
+        if clauses:
+            self.console.print(f"{written} is not permitted:")
+        elif move in session.table.legal(session.state):
+            self.console.print(f"{written} is permitted:")
+            clauses = list(carry_out(session.table, session.state, move).clauses)
+        else:
+            self.console.print(f"{written} is not for now: {self._decider()} is to decide.")
+        for clause_id in clauses:
+            clause = session.table.game.catalog[clause_id]
+            self.console.print(f"  {clause_id} ({clause.section}): {clause.says}")
+
+    def _list_moves(self, text: str, limit: int | None = None) -> None:
+        table = self.session.table
+        written = [write_move(table, move) for move in table.legal(self.session.state)]
+        width = len(str(len(written)))
+        listed = [f"{n:>{width}} {each}" for n, each in enumerate(written, 1) if text.lower() in each.lower()]
+        shown = listed if limit is None else listed[:limit]
+        self.console.print(Columns([Text(each) for each in shown], padding=(0, 3), column_first=True))
+        if len(shown) < len(listed):
+            self.console.print(
+                aside(f"{len(listed) - len(shown)} more: `moves` lists all, `moves TEXT` some")
+            )
+
+    def _show_table(self, _text: str) -> None:
+        show_table(self.console, self.session.table, self.session.state, self._viewer())
+
+    def _undo(self, _text: str) -> None:
+        back = self.session.undo()
+        self.unseen.clear()
+        if not back:
+            raise BadInput("undo", "nothing has been decided yet")
+        self.console.print(f"{counted(back, 'move')} taken back")
+
+    def _save(self, text: str) -> None:
+        if not text:
+            raise BadInput("save", "no file to save to", right="write save FILE")
+        self.session.save(Path(text))
+        self.console.print(f"saved to {text} after {counted(len(self.session.turns), 'move')}")
+
+    def _load(self, text: str) -> None:
+        if not text:
+            raise BadInput("load", "no file to load", right="write load FILE")
+        self.session.load(Path(text))
+        self.unseen.clear()
+        self.console.print(f"loaded {text} after {counted(len(self.session.turns), 'move')}")
+
+    def _help(self, _text: str) -> None:
+        for word, meaning in HELP:
+            self.console.print(f"  {word:<13} {meaning}")
+
+    def _leave(self) -> None:
+        if self.session.over:
+            return
+        self._tell_unseen(self._viewer())
+        self.console.print(
+            f"left after {counted(len(self.session.turns), 'move')}; {self._decider()} was to decide"
+        )

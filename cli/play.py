@@ -1,0 +1,94 @@
+"""`ludex play`: a game in the terminal, with people at one keyboard, bots, or a script."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from model.errors import BadInput, unknown
+from model.game import Table
+from model.games import load_game
+from solver.bots import BOTS, Bot
+
+from .choices import (
+    Components,
+    ConfigurationName,
+    GameName,
+    Options,
+    Players,
+    Readings,
+    Seed,
+    Variants,
+    in_words,
+    set_up,
+)
+from .lines import Lines
+from .parlour import Parlour
+from .session import Session
+from .terminal import terminal
+
+
+def play(
+    game: GameName,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", "-b", metavar="SEAT=BOT", help=f"Let a bot play a seat: {', '.join(BOTS)}."),
+    ] = None,
+    seed: Seed = None,
+    ask_chance: Annotated[
+        bool, typer.Option("--ask-chance", help="Ask what dice and decks decide, instead of drawing.")
+    ] = False,
+    script: Annotated[
+        Path | None, typer.Option("--script", metavar="FILE", help="Read moves and commands from a file.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the game to a file after every move.")
+    ] = None,
+    players: Players = None,
+    variant: Variants = None,
+    ruling: Readings = None,
+    option: Options = None,
+    components: Components = None,
+    configuration: ConfigurationName = None,
+) -> None:
+    """Play a game: hot seat, against bots, or from a script or a pipe.
+
+    Moves are chosen by number or typed. `help` lists what else can be typed.
+    """
+    choices = (players, variant, ruling, option, components, configuration)
+    if resume is not None and any(choices):
+        raise BadInput("resume", "a saved game is already set up", right="leave the other choices out")
+    table = set_up(load_game(game), *choices)
+    chosen_seed = random.SystemRandom().randrange(1_000_000) if seed is None else seed
+    session = Session(table, chosen_seed, {}, ask_chance, save)
+    if resume is not None:
+        session.load(resume)
+    session.bots = _bots(session.table, bot or ())
+    console = terminal()
+    console.print(f"{table.game.title}, {in_words(session.table.box.configuration)}, seed {chosen_seed}")
+    if resume is not None:
+        console.print(f"resumed from {resume} after {len(session.turns)} moves")
+    Parlour(session, Lines(script), console).play()
+
+
+def _bots(table: Table, words: Sequence[str]) -> dict[int, Bot]:
+    """Which bot plays which seat, from words like `B=greedy`."""
+    bots = {}
+    seats = table.box.seat_names
+    for word in words:
+        seat, equals, name = word.partition("=")
+        if not equals:
+            raise BadInput("bot", f"{word!r} names no bot", where="--bot", right="write SEAT=BOT")
+        if seat.upper() not in seats:
+            raise unknown("seat", "seat", seat, seats, where="--bot")
+        if name not in BOTS:
+            raise unknown("bot", "bot", name, BOTS, where="--bot")
+        bots[seats.index(seat.upper())] = BOTS[name]
+    return bots

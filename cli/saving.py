@@ -1,0 +1,47 @@
+"""Saved games: written whole or not at all, and never over a file that is something else."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from model.errors import BadInput
+from model.game import Table
+from model.games import load_game
+from model.trace import Trace, load_trace, save_trace, table_of
+
+from .blame import blaming
+
+
+def save_game(trace: Trace, path: Path) -> None:
+    """Write a game to a file; what was there before stays until all of it is written."""
+    if path.exists():
+        _refuse_to_overwrite(path)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        os.close(handle)
+        part = Path(name)
+        try:
+            save_trace(trace, part)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
+
+
+def _refuse_to_overwrite(path: Path) -> None:
+    try:
+        load_trace(path)
+    except BadInput:
+        raise BadInput(
+            "save", "there is something else than a saved game", where=str(path), right="choose another name"
+        ) from None
+
+
+def load_saved(path: Path) -> tuple[Table, Trace]:
+    """A saved game and the table on which it was played."""
+    trace = load_trace(path)
+    with blaming(path):
+        return table_of(trace, load_game(trace.game), where=str(path)), trace

@@ -1,0 +1,55 @@
+"""`ludex schema`: the form of the files that Ludex reads and writes, as JSON schema."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import Annotated
+
+import typer
+from pydantic import BaseModel
+
+from model.box import Configuration
+from model.clause import Catalog
+from model.errors import BadInput, unknown
+from model.games import load_game
+from model.ruling import Rulings
+from model.trace import Trace
+from solver.judge_file import Dispute
+
+FORMS: dict[str, type[BaseModel]] = {
+    "trace": Trace,
+    "judge": Dispute,
+    "configuration": Configuration,
+    "clauses": Catalog,
+    "rulings": Rulings,
+}
+COMPONENTS = "components"
+
+
+def schema(
+    form: Annotated[
+        str, typer.Argument(metavar="FORM", help=f"Which file: {', '.join(FORMS)} or {COMPONENTS}.")
+    ],
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help=f"With {COMPONENTS}: of which game.")
+    ] = None,
+) -> None:
+    """Print the JSON schema of a file format."""
+    if form == COMPONENTS:
+        if game is None:
+            raise BadInput("usage", "every game has components of its own", right="name the game too")
+        model = _components_of(game)
+    elif form in FORMS:
+        model = FORMS[form]
+    else:
+        raise unknown("schema", "form", form, (*FORMS, COMPONENTS))
+    data = {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}
+    print(json.dumps(data, indent=1, ensure_ascii=False))
+
+
+def _components_of(name: str) -> type[BaseModel]:
+    game = load_game(name)
+    package = game.position.__module__.rpartition(".")[0]
+    model: type[BaseModel] = import_module(f"{package}.components").Components
+    return model

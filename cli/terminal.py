@@ -1,0 +1,61 @@
+"""How Ludex prints: tables and text that also read well in a file, in a pipe and without colour."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+WIDTH_WITHOUT_TERMINAL = 100
+
+
+def terminal(*, stderr: bool = False) -> Console:
+    """Where to print; in a pipe or a file, lines are of one fixed width."""
+    console = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = WIDTH_WITHOUT_TERMINAL
+    return console
+
+
+def grid(*headings: str, numeric: Sequence[str] = (), title: str | None = None) -> Grid:
+    """An empty table with these headings; numbers stand to the right."""
+    table = Grid(
+        box=SIMPLE_HEAD,
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        pad_edge=False,
+        show_edge=False,
+    )
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading in numeric else "left", overflow="fold")
+    return table
+
+
+def add_row(table: Grid, *cells: object, style: str | None = None) -> None:
+    """A row of plain text; nothing in it is taken for markup."""
+    table.add_row(*(cell if isinstance(cell, Text) else Text(str(cell)) for cell in cells), style=style)
+
+
+def heading(text: str) -> Text:
+    """A line that stands over what follows."""
+    return Text(text, style="bold")
+
+
+def aside(text: str) -> Text:
+    """A remark that may be overlooked."""
+    return Text(text, style="dim")
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun: 1 game, 2 games."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[object]) -> str:
+    """Words with commas between them, or a dash for none."""
+    return ", ".join(str(word) for word in words) or "–"

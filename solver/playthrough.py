@@ -1,0 +1,191 @@
+"""Telling a game step by step: what was permitted, what was done, what changed, and by which clauses.
+
+`playthrough` writes a whole game as text that a reviewer can read in a diff; a test compares it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import indent
+from typing import NamedTuple
+
+from model.game import AUTOMATIC, CHANCE, OVER, Move, Table
+from model.notation import write_move
+from model.rule import Illegal, watching
+from model.state import State
+from model.trace import fingerprint
+
+from .walk import random_game
+
+WIDTH = 110
+
+
+class Event(NamedTuple):
+    """One rule carried out, with the clauses it cited."""
+
+    move: Move
+    before: State
+    after: State
+    clauses: tuple[str, ...]
+
+
+class Turn(NamedTuple):
+    """A decision or chance outcome and everything that then happened by itself."""
+
+    who: int
+    events: tuple[Event, ...]
+
+    @property
+    def move(self) -> Move:
+        """What was decided."""
+        return self.events[0].move
+
+    @property
+    def before(self) -> State:
+        """The position in which it was decided."""
+        return self.events[0].before
+
+    @property
+    def after(self) -> State:
+        """The position before the next decision."""
+        return self.events[-1].after
+
+
+class _Citations:
+    """A watcher that remembers the clauses cited, in order, each once."""
+
+    def __init__(self) -> None:
+        self.clauses: dict[str, None] = {}
+
+    def required(self, clause: str, holds: bool) -> None:
+        """What was merely asked is not remembered."""
+
+    def cited(self, clause: str) -> None:
+        """Remember a clause."""
+        self.clauses[clause] = None
+
+    def read(self, ruling: str) -> None:
+        """Readings are not remembered."""
+
+
+def carry_out(table: Table, state: State, move: Move) -> Event:
+    """One rule; raises `Illegal` with the clause that forbids it."""
+    citations = _Citations()
+    with watching(citations):
+        after = table.apply(state, move)
+    return Event(move, state, after, tuple(citations.clauses))
+
+
+def by_itself(table: Table, state: State) -> Iterator[Event]:
+    """What happens by itself from here, rule by rule."""
+    while table.to_act(state) == AUTOMATIC:
+        event = _first_ready(table, state)
+        if event is None:
+            return
+        yield event
+        state = event.after
+
+
+def _first_ready(table: Table, state: State) -> Event | None:
+    for move in table.candidates(state, AUTOMATIC):
+        try:
+            return carry_out(table, state, move)
+        except Illegal:
+            continue
+    return None
+
+
+def take_turn(table: Table, state: State, move: Move) -> Turn:
+    """A decision and everything that follows by itself; raises `Illegal` if a clause forbids it."""
+    event = carry_out(table, state, move)
+    return Turn(table.to_act(state), (event, *by_itself(table, event.after)))
+
+
+def changes(table: Table, before: State, after: State) -> list[str]:
+    """What is different on the table: `mints[A] 4 → 2`."""
+    schema = table.schema
+    return [f"{schema.name(cell)} {old} → {new}" for cell, old, new in schema.differences(before, after)]
+
+
+def told(table: Table, event: Event) -> list[str]:
+    """A rule carried out in two lines: what changed, and the clauses behind it."""
+    changed = changes(table, event.before, event.after)
+    return [*_wrapped("changed", changed), *_wrapped("clauses", event.clauses)]
+
+
+def result(table: Table, state: State) -> list[str]:
+    """How a game stands that is over: why it ended, the scores, who won and what decided."""
+    clause = table.over(state)
+    if clause is None:
+        return ["nobody can move, and no clause ends the game"]
+    standing = table.standing(state)
+    names = table.box.seat_names
+    scores = ", ".join(f"{names[seat]} {score}" for seat, score in enumerate(standing.scores))
+    winners = " and ".join(names[seat] for seat in standing.winners)
+    verb = "wins" if len(standing.winners) == 1 else "share the win"
+    decider = standing.decided_by
+    return [
+        f"over by {clause}: {table.game.catalog[clause].says}",
+        f"scores: {scores}",
+        f"{winners} {verb} by {decider.clause} ({decider.what})",
+    ]
+
+
+def playthrough(table: Table, name: str, seed: int = 1) -> str:
+    """A whole random game of a named configuration, annotated."""
+    game = table.game
+    lines = [
+        f"# {game.title}: {name}",
+        f"# rulebook edition {game.catalog.rulebook.edition}, model version {game.version}, seed {seed}",
+        "# Written by `python -m tests.playthroughs`; read the difference before you accept it.",
+        "",
+    ]
+    state = table.start()
+    lines += ["== the start", _position(table, state)]
+    for event in by_itself(table, state):
+        lines += _event(table, event)
+        state = event.after
+    for number, move in enumerate(random_game(table, seed).moves, 1):
+        turn = take_turn(table, state, move)
+        lines += ["", f"== {number}. {decider(table, turn.who)}"]
+        lines += _wrapped("may", [write_move(table, each) for each in table.legal(state)], " | ")
+        for event in turn.events:
+            lines += _event(table, event)
+        state = turn.after
+        lines.append(f"position {fingerprint(state)}")
+        if table.to_act(state) == OVER or number % 20 == 0:
+            lines.append(_position(table, state))
+    lines += ["", "== the end", *result(table, state), ""]
+    return "\n".join(lines)
+
+
+def _event(table: Table, event: Event) -> list[str]:
+    return [f"> {write_move(table, event.move)}", *told(table, event)]
+
+
+def decider(table: Table, who: int) -> str:
+    """Who is to decide, in a word: a seat, chance or nobody."""
+    return "chance" if who == CHANCE else table.box.seat_names[who] if who >= 0 else "nobody"
+
+
+def _position(table: Table, state: State) -> str:
+    if table.game.picture is not None:
+        drawn = "\n".join(line.rstrip() for line in table.game.picture(state, None).splitlines())
+    else:
+        drawn = "\n".join(f"{field}: {value}" for field, value in table.schema.to_data(state).items())
+    return indent(drawn, "  | ", lambda _line: True)
+
+
+def _wrapped(label: str, words: Sequence[str], between: str = ", ") -> list[str]:
+    """A labelled list over as many lines as it needs."""
+    if not words:
+        return []
+    lines, margin = [], " " * (len(label) + 4)
+    line = f"  {label}: "
+    for index, word in enumerate(words):
+        piece = word + (between.rstrip() if index + 1 < len(words) else "")
+        if line.strip() and len(line) + len(piece) > WIDTH and line != margin:
+            lines.append(line.rstrip())
+            line = margin
+        line += piece + " "
+    return [*lines, line.rstrip()]

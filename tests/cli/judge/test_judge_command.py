@@ -1,0 +1,166 @@
+"""`ludex judge` and `ludex cases`: what a person at the table reads, and what a program gets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+from model.games import OURS
+from model.trace import load_trace, replay
+from solver.case import cases_of, departures, load_case
+from solver.judge import judge
+from solver.judge_result import Judgement
+from tests.toy import GAME as TOY
+
+BOOK = TOY.folder / "cases"
+BONUS = BOOK / "02-bonus-from-where.toml"
+
+
+@pytest.fixture(autouse=True)
+def _toys_are_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(OURS, "toy", "tests.toy")
+    monkeypatch.setitem(OURS, "gate", "tests.solver.judge.gate")
+
+
+def dispute(tmp_path: Path, text: str, name: str = "dispute.toml") -> str:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    return str(tmp_path / name)
+
+
+def printed(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    return [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+
+
+GATE = 'game = "gate"\nmoves = ""\n[setup]\nplayers = 2\n[[questions]]\n'
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "verdict"),
+    [
+        ('may = "A pay"', 0, "LEGAL"),
+        ('may = "B pay"', 1, "ILLEGAL"),
+        ('may = "A climb"', 3, "SILENT"),
+        ('may = "A walk"', 4, "CONTRADICTORY"),
+    ],
+)
+def test_each_verdict_has_its_exit_code_and_stands_first(question, code, verdict, tmp_path, capsys):
+    assert run(["judge", dispute(tmp_path, GATE + question)]) == code
+    assert printed(capsys)[0].split()[0] == verdict
+
+
+def test_an_illegal_move_in_ten_seconds(capsys):
+    assert run(["judge", str(BOOK / "01-more-than-the-heap.toml")]) == 1
+    assert printed(capsys) == [
+        "ILLEGAL  May A take 2?",
+        "  because  TOY-TAKE-01 (Play) A turn takes one to three coins from the heap.",
+        "  facts    heap = 1 since move 2: B take 3 (2 would satisfy TOY-TAKE-01)",
+        "  claims   A says legal: wrong",
+        "           B says illegal: right",
+        "  instead  A take 1, A bury penny, A bury crown",
+        "",
+        "toy, 1, model 1; heard once.",
+    ]
+
+
+def test_a_contradiction_shows_both_clauses(tmp_path, capsys):
+    run(["judge", dispute(tmp_path, GATE + 'may = "A walk"')])
+    assert printed(capsys) == [
+        "CONTRADICTORY  May A walk? Two clauses decide it differently; with first-hour = open it is legal.",
+        "  because  GATE-WALK-01 (Gate) Whoever is on turn may walk through the gate.",
+        "           GATE-TURN-01 (Gate) The seats take turns.",
+        "  facts    turn = A since the set-up",
+        "  open     May one walk through in the first hour? (first-hour)",
+        "           GATE-SHUT-01 (Gate) The gate is shut in the first hour.",
+        "           reading          answer                   it says",
+        "           " + "─" * 89,
+        "           open (default)   legal                    The gate is always open. (in force)",
+        "                                                     [GATE-WALK-01]",
+        "           shut             illegal (GATE-SHUT-01)   It is shut. [GATE-SHUT-01]",
+        "           Our default is open: Walking is the point of the game.",
+        "  instead  A pay, A wait, A climb",
+        "",
+        "gate, 1, model 1; heard under 2 sets of readings.",
+    ]
+
+
+def test_readings_that_only_together_matter_and_those_the_log_rules_out_are_shown(tmp_path, capsys):
+    log = 'game = "gate"\nmoves = "A wait\\nB wait"\n[setup]\nplayers = 2\n[[questions]]\nmay = "A climb"'
+    run(["judge", dispute(tmp_path, log)])
+    report = "\n".join(printed(capsys))
+    assert "together   wall = high, ladder = short: illegal (GATE-CLIMB-01)" in report
+    assert "ruled out  second-wait = forbidden: moves: line 2: 'B wait' is not permitted" in report
+
+
+def test_json_is_a_versioned_judgement(capsys):
+    assert run(["judge", str(BONUS), "--json"]) == 3
+    data = json.loads(capsys.readouterr().out)
+    judgement = Judgement.model_validate(data)
+    assert (data["ludex"], judgement.verdict.value) == (1, "silent")
+    assert judgement.position["heap"] == 1
+
+
+def test_resume_writes_a_trace_of_the_game_up_to_the_dispute(tmp_path):
+    trace = tmp_path / "trace.json"
+    run(["judge", str(BONUS), "--resume", str(trace)])
+    found = load_trace(trace)
+    *_, last = replay(TOY.table(found.configuration), found)
+    assert last.after.heap == 1
+
+
+def test_yaml_says_the_same_as_toml(tmp_path, capsys):
+    text = """
+game: toy
+setup: {players: 2, options: {heap: 5}}
+moves: |
+  1. A take 1
+  2. draw penny   # one coin
+  3. B take 2
+questions:
+  - may: A take 2
+"""
+    assert run(["judge", dispute(tmp_path, text, "dispute.yaml")]) == 3
+    assert printed(capsys)[0].startswith("SILENT  May A take 2?")
+
+
+def test_a_saved_case_is_a_case_that_holds(tmp_path):
+    for number, case in enumerate(cases_of(TOY), 1):
+        path = tmp_path / f"{number:02d}-saved.toml"
+        run(["judge", str(case.path), "--save-case", str(path)])
+        saved = load_case(path)
+        assert saved.note.number == number
+        assert departures(judge(saved.dispute, TOY), saved.dispute) == []
+
+
+def test_a_judgement_that_departs_from_its_case_is_noticed(tmp_path):
+    case = load_case(BONUS)
+    judgement = judge(case.dispute, TOY)
+    right = BONUS.read_text(encoding="utf-8")
+    for old, new, complaint in [
+        ('verdict = "silent"', 'verdict = "legal"', "is silent, expected legal"),
+        ('"TOY-BONUS-01"', '"TOY-SCORE-01"', "expected TOY-SCORE-01"),
+        (
+            'bank = "legal"',
+            'bank = "illegal"',
+            "under bonus-source = bank is legal and different, expected illegal",
+        ),
+        (
+            'heap = "illegal"',
+            'heap = "legal"',
+            "under bonus-source = heap is illegal and same, expected legal",
+        ),
+        ("heap: 1 → 0", "heap: 2 → 0", "expected 'heap: 2 → 0' in it"),
+        ("heap: 2 → 1", "heap: 3 → 1", "expected 'heap: 3 → 1' in it"),
+        ('readings.bonus-source = { heap = "illegal", bank = "legal" }', "", "hangs on bonus-source"),
+        ("readings.bonus-source", "readings.bonus-sauce", "does not touch that ruling"),
+    ]:
+        changed = tmp_path / "changed.toml"
+        changed.write_text(right.replace(old, new, 1), encoding="utf-8")
+        assert complaint in " ".join(departures(judgement, load_case(changed).dispute))
+
+
+def test_cases_lists_the_book(capsys):
+    assert run(["cases", "toy"]) == 0
+    assert "More coins than the heap" in capsys.readouterr().out

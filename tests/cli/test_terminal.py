@@ -1,0 +1,191 @@
+"""At a real terminal, in a pipe, without colour, and when somebody walks away."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import TOY_COMMAND
+
+ESCAPE = "\x1b["
+
+
+class Terminal:
+    """A person at a terminal in which `ludex` runs."""
+
+    def __init__(self, *words, **environment):
+        outer, inner = pty.openpty()
+        settings = {**os.environ, "TERM": "xterm", "COLUMNS": "100", **environment}
+        self.process = subprocess.Popen(
+            [*TOY_COMMAND, *words],
+            stdin=inner,
+            stdout=inner,
+            stderr=inner,
+            env=settings,
+            start_new_session=True,
+        )
+        os.close(inner)
+        self.outer = outer
+        self.seen = ""
+
+    def wait_for(self, text, seconds=20):
+        """Read until a text shows up; returns what was read since the last time."""
+        began, start = time.monotonic(), len(self.seen)
+        while text not in self.seen[start:]:
+            ready, _, _ = select.select([self.outer], [], [], 0.2)
+            if ready:
+                try:
+                    self.seen += os.read(self.outer, 65536).decode()
+                except OSError:
+                    break
+            assert time.monotonic() - began < seconds, f"no {text!r} in {self.seen[start:]!r}"
+        assert text in self.seen[start:]
+        return self.seen[start:]
+
+    def shown_before(self, text):
+        """Like `wait_for`, without colours."""
+        return re.sub(r"\x1b\[[0-9;]*m", "", self.wait_for(text))
+
+    def type(self, line):
+        """Type a line and press Enter."""
+        os.write(self.outer, f"{line}\n".encode())
+
+    def leave(self):
+        """The exit code."""
+        code = self.process.wait(20)
+        os.close(self.outer)
+        return code
+
+
+class TestAtATerminal:
+    def test_the_table_and_the_numbered_moves_are_shown_at_every_turn(self):
+        terminal = Terminal("play", "toy", "--seed", "3", NO_COLOR="1")
+        shown = terminal.shown_before("A> ")
+        assert "heap: 7" in shown
+        assert "1 A take 1" in shown
+        terminal.type("2")
+        shown = terminal.shown_before("B> ")
+        assert "heap: 5" in shown
+        assert "A take 2" in shown
+        terminal.type("quit")
+        terminal.wait_for("left after 1 move")
+        assert terminal.leave() == 0
+
+    def test_a_mistake_is_answered_and_the_game_goes_on(self):
+        terminal = Terminal("play", "toy", NO_COLOR="1")
+        terminal.wait_for("A> ")
+        terminal.type("take 9")
+        assert "coins: 9 is out of range; from 1 to 3." in terminal.wait_for("A> ")
+        terminal.type("take 3")
+        terminal.wait_for("B> ")
+        terminal.type("quit")
+        assert terminal.leave() == 0
+
+    def test_the_screen_is_cleared_before_the_next_seat_looks_at_its_secrets(self):
+        terminal = Terminal("play", "sealed", "--seed", "3")
+        terminal.wait_for("A> ")
+        terminal.type("bid 3")
+        shown = terminal.wait_for("Press Enter")
+        assert f"{ESCAPE}2J" in shown or f"{ESCAPE}H" in shown
+        assert "B is to decide" in shown
+        terminal.type("")
+        shown = terminal.wait_for("B> ")
+        assert "A bid (hidden)" in shown
+        terminal.type("quit")
+        assert terminal.leave() == 0
+
+    def test_control_c_leaves_quietly(self):
+        terminal = Terminal("play", "toy", NO_COLOR="1")
+        terminal.wait_for("A> ")
+        terminal.process.send_signal(signal.SIGINT)
+        assert terminal.leave() == 130
+        assert "Traceback" not in terminal.seen
+
+    def test_control_d_leaves_like_quit(self):
+        terminal = Terminal("play", "toy", NO_COLOR="1")
+        terminal.wait_for("A> ")
+        os.write(terminal.outer, b"\x04")
+        terminal.wait_for("left after 0 moves")
+        assert terminal.leave() == 0
+
+
+def in_a_pipe(*words, **environment):
+    return subprocess.run(
+        [*TOY_COMMAND, *words],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+class TestInAPipe:
+    def test_there_are_no_colours_and_no_progress_bars(self):
+        outcome = in_a_pipe("walk", "toy", "--games", "5")
+        assert outcome.returncode == 0
+        assert ESCAPE not in outcome.stdout
+        assert outcome.stderr == ""
+
+    def test_no_color_is_respected_at_a_terminal(self):
+        terminal = Terminal("rulings", "toy", "bonus-source", NO_COLOR="1")
+        shown = terminal.wait_for("--ruling bonus-source=READING")
+        assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", shown)
+        assert terminal.leave() == 0
+
+    def test_a_reader_that_goes_away_causes_no_noise(self):
+        command = " ".join(f"'{word}'" if " " in word else word for word in TOY_COMMAND)
+        command = command.replace(TOY_COMMAND[2], TOY_COMMAND[2].replace("'", '"'))
+        outcome = subprocess.run(
+            f"{command} schema trace | head -n 1", shell=True, capture_output=True, text=True, check=False
+        )
+        assert outcome.stdout == "{\n"
+        assert outcome.stderr == ""
+
+    def test_a_walk_interrupted_from_outside_tells_what_it_has(self):
+        process = subprocess.Popen(
+            [*TOY_COMMAND, "walk", "toy", "--games", "100000000"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+        assert process.returncode == 130
+        assert "random games in" in out
+        assert err == ""
+
+
+class TestUsage:
+    def test_without_a_command_the_commands_are_listed(self, ludex):
+        out = ludex().out
+        for command in ("games", "clauses", "rulings", "play", "replay", "walk", "schema"):
+            assert f" {command} " in out
+
+    @pytest.mark.parametrize("command", ["games", "clauses", "rulings", "play", "replay", "walk", "schema"])
+    def test_every_command_explains_itself(self, ludex, command):
+        outcome = ludex(command, "--help")
+        assert outcome.code == 0
+        assert f"Usage: ludex {command}" in outcome.out
+
+    @pytest.mark.parametrize(
+        "words", [("dance",), ("walk",), ("walk", "toy", "--games", "0"), ("walk", "toy", "--games", "many")]
+    )
+    def test_a_wrong_command_line_is_a_usage_error(self, ludex, words):
+        outcome = ludex(*words)
+        assert outcome.code == 2
+        assert "Traceback" not in outcome.err
+
+    def test_the_installed_command_is_this_one(self):
+        command = Path(sys.executable).with_name("ludex")
+        outcome = subprocess.run([command, "walk", "chess"], capture_output=True, text=True, check=False)
+        assert outcome.returncode == 2
+        assert outcome.stderr.startswith("unknown game 'chess'; known: ")

@@ -1,0 +1,195 @@
+"""The advanced locations: Crowdfunder, Recycler, Swap Meet, and the Temp Agency, which copies the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from model.domain import Seat
+from model.rule import cite, move, require
+
+from .box import Location
+from .development import can_pay, end_turn, has_free_space, occupy, pay, your_turn
+from .keywords import enter_supply, gain, gain_plan, leave_neighbourhood, leave_slot, lose_plan
+from .locations import await_lotto_card, build, mints, own_plans, supply_plans, take_from_supply, take_token
+from .plans import arrives_built, builder_price, stars_of, supplier_price, with_trucks
+from .state import Place, Plan, Position
+
+
+def own_cards(s: Position, seat: int) -> Iterable[int]:
+    """The plans and buildings of a seat."""
+    return [plan for plan, owner in enumerate(s.owner) if owner == seat]
+
+
+def swap_targets(s: Position, seat: int, give: int) -> Iterable[int]:
+    """What may be taken at the Swap Meet once a card has been put there."""
+    return [give, *supply_plans(s)]
+
+
+def fund(s: Position, seat: Seat) -> None:
+    """Gain mints; afterwards every other player gains some too."""
+    mints(s, seat, Location.CROWDFUNDER)
+    cite("MW-LOC-CRO-02")
+    for other in range(s.box.seats):
+        if other != seat:
+            gain(s, other, s.box.others_gain[Location.CROWDFUNDER])
+
+
+def recycle(s: Position, seat: Seat, plan: Plan) -> None:
+    """Put an own card under the plan deck and gain its cost and its stars in mints."""
+    require(s.owner[plan] == seat, "MW-LOC-REC-01")
+    worth = s.box.cost[plan] if s.box.reading("recycler-cost") == "printed" else supplier_price(s, seat, plan)
+    if s.place[plan] == Place.BUILT:
+        worth += (
+            s.box.stars[plan] if s.box.reading("recycler-stars") == "printed" else stars_of(s, seat, plan)
+        )
+    elif s.box.reading("recycler-plan-stars") == "counted":
+        worth += s.box.stars[plan]
+    leave_neighbourhood(s, seat, plan)
+    lose_plan(s, plan)
+    cite("MW-LOC-REC-02")
+    gain(s, seat, worth)
+
+
+def swap(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
+    """Put an own card into the plan supply, then take a plan from it."""
+    require(s.owner[give] == seat, "MW-LOC-SWA-01")
+    require(take != give or s.box.reading("swap-same-card") == "permitted", "MW-LOC-SWA-02")
+    require(take == give or s.place[take] == Place.SUPPLY, "MW-LOC-SWA-02")
+    leave_neighbourhood(s, seat, give)
+    if take != give:
+        leave_slot(s, take)
+        enter_supply(s, give)
+    s.secret[give] = False
+    gain_plan(s, seat, take)
+
+
+def hire(s: Position, seat: Seat, location: Location, price: int) -> None:
+    """Pay the Temp Agency for the use of another location that somebody occupies."""
+    your_turn(s, seat)
+    agency = Location.TEMP_AGENCY
+    require(s.open[agency], "MW-LOC-TMP-01")
+    require(has_free_space(s, seat, agency), "MW-PLC-01")
+    require(s.used[location] > 0, "MW-LOC-TMP-03")
+    if s.box.reading("temp-full-target") == "refused":
+        require(has_free_space(s, seat, location), "MW-LOC-TMP-01")
+    if s.box.reading("temp-closed-target") == "refused":
+        require(s.open[location], "MW-LOC-TMP-01")
+    total = price + s.box.surcharge[agency]
+    require(can_pay(s, seat, total), "MW-LOC-TMP-02")
+    pay(s, seat, location if s.box.reading("temp-mints") == "at-target" else agency, total)
+    s.used[agency] += 1
+    s.passes = 0
+
+
+def hired_supplier_price(s: Position, seat: Seat, plan: Plan) -> int:
+    """What a plan costs through the Temp Agency, before its surcharge."""
+    if s.box.reading("temp-discounts") == "none":
+        return s.box.cost[plan]
+    if s.box.reading("temp-truck") == "after-surcharge":
+        surcharge = s.box.surcharge[Location.TEMP_AGENCY]
+        return with_trucks(s, seat, s.box.cost[plan] + surcharge) - surcharge
+    return supplier_price(s, seat, plan)
+
+
+@move("MW-LOC-CRO-01")
+def crowdfunder(s: Position, seat: Seat) -> None:
+    """Crowdfunder: gain mints; every other player gains some too."""
+    your_turn(s, seat)
+    occupy(s, seat, Location.CROWDFUNDER, s.box.location_cost[Location.CROWDFUNDER])
+    fund(s, seat)
+    end_turn(s)
+
+
+@move("MW-LOC-REC-01", plan=own_cards)
+def recycler(s: Position, seat: Seat, plan: Plan) -> None:
+    """Recycler: put an own card under the plan deck and gain its cost and stars in mints."""
+    your_turn(s, seat)
+    occupy(s, seat, Location.RECYCLER, s.box.location_cost[Location.RECYCLER])
+    recycle(s, seat, plan)
+    end_turn(s)
+
+
+@move("MW-LOC-SWA-01", give=own_cards, take=swap_targets)
+def swap_meet(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
+    """Swap Meet: put an own card into the plan supply and take a plan from it."""
+    your_turn(s, seat)
+    occupy(s, seat, Location.SWAP_MEET, s.box.location_cost[Location.SWAP_MEET])
+    swap(s, seat, give, take)
+    end_turn(s)
+
+
+@move("MW-LOC-TMP-01")
+def temp_producer(s: Position, seat: Seat) -> None:
+    """Temp Agency: use the Producer."""
+    hire(s, seat, Location.PRODUCER, s.box.location_cost[Location.PRODUCER])
+    mints(s, seat, Location.PRODUCER)
+    end_turn(s)
+
+
+@move("MW-LOC-TMP-01")
+def temp_wholesaler(s: Position, seat: Seat) -> None:
+    """Temp Agency: use the Wholesaler."""
+    hire(s, seat, Location.WHOLESALER, s.box.location_cost[Location.WHOLESALER])
+    mints(s, seat, Location.WHOLESALER)
+    end_turn(s)
+
+
+@move("MW-LOC-TMP-01", plan=own_plans)
+def temp_builder(s: Position, seat: Seat, plan: Plan) -> None:
+    """Temp Agency: use the Builder."""
+    discounts = s.box.reading("temp-discounts") == "apply"
+    hire(
+        s,
+        seat,
+        Location.BUILDER,
+        builder_price(s, seat) if discounts else s.box.location_cost[Location.BUILDER],
+    )
+    build(s, seat, plan)
+    end_turn(s)
+
+
+@move("MW-LOC-TMP-01", plan=supply_plans)
+def temp_supplier(s: Position, seat: Seat, plan: Plan) -> None:
+    """Temp Agency: use the Supplier."""
+    hire(s, seat, Location.SUPPLIER, hired_supplier_price(s, seat, plan))
+    built = arrives_built(s, seat) and s.box.reading("temp-assembler") == "applies"
+    take_from_supply(s, seat, plan, built, s.box.reading("temp-replacement") == "at-once")
+
+
+@move("MW-LOC-TMP-01")
+def temp_council(s: Position, seat: Seat) -> None:
+    """Temp Agency: use the Leadership Council."""
+    hire(s, seat, Location.LEADERSHIP_COUNCIL, s.box.location_cost[Location.LEADERSHIP_COUNCIL])
+    take_token(s, seat)
+    end_turn(s)
+
+
+@move("MW-LOC-TMP-01")
+def temp_lotto(s: Position, seat: Seat) -> None:
+    """Temp Agency: use Lotto."""
+    hire(s, seat, Location.LOTTO, s.box.location_cost[Location.LOTTO])
+    await_lotto_card(s)
+
+
+@move("MW-LOC-TMP-01")
+def temp_crowdfunder(s: Position, seat: Seat) -> None:
+    """Temp Agency: use the Crowdfunder."""
+    hire(s, seat, Location.CROWDFUNDER, s.box.location_cost[Location.CROWDFUNDER])
+    fund(s, seat)
+    end_turn(s)
+
+
+@move("MW-LOC-TMP-01", plan=own_cards)
+def temp_recycler(s: Position, seat: Seat, plan: Plan) -> None:
+    """Temp Agency: use the Recycler."""
+    hire(s, seat, Location.RECYCLER, s.box.location_cost[Location.RECYCLER])
+    recycle(s, seat, plan)
+    end_turn(s)
+
+
+@move("MW-LOC-TMP-01", give=own_cards, take=swap_targets)
+def temp_swap_meet(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
+    """Temp Agency: use the Swap Meet."""
+    hire(s, seat, Location.SWAP_MEET, s.box.location_cost[Location.SWAP_MEET])
+    swap(s, seat, give, take)
+    end_turn(s)

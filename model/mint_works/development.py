@@ -1,0 +1,86 @@
+"""The development phase: in turn, a player places mints on a space or passes, until all pass in a row."""
+
+from __future__ import annotations
+
+from model.domain import Seat
+from model.rule import cite, move, require
+
+from .box import Location
+from .state import Ending, Phase, Position
+
+
+def your_turn(s: Position, seat: Seat) -> None:
+    """A player acts in the development phase, when it is the own turn, and is no automatic opponent."""
+    require(s.ending == Ending.NOT_OVER and s.phase == Phase.DEVELOPMENT, "MW-RND-01")
+    require(s.turn == seat and seat != s.box.opponent, "MW-DEV-03")
+
+
+def begin_turn(s: Position, seat: Seat) -> None:
+    """The turn comes to a seat."""
+    s.turn = seat
+    if s.box.solitaire:
+        s.again = s.box.opponent_turns - 1 if seat == s.box.opponent else 0
+        s.empty_handed = len(s.oldest) == 0
+
+
+def end_turn(s: Position) -> None:
+    """The turn goes on clockwise, unless the same seat has another one in a row."""
+    cite("MW-DEV-03")
+    s.phase = Phase.DEVELOPMENT
+    if s.again > 0:
+        s.again -= 1
+        if s.box.reading("empty-handed-turn") == "each-turn":
+            s.empty_handed = len(s.oldest) == 0
+    else:
+        begin_turn(s, s.turn + 1 if s.turn + 1 < s.box.seats else 0)
+
+
+def has_free_space(s: Position, seat: Seat, location: Location) -> bool:
+    """Whether a location offers a space that nobody occupies."""
+    barred = s.blocked[location] and (
+        s.box.reading("blocking-reach") == "everybody" or seat != s.box.opponent
+    )
+    return s.used[location] < s.box.spaces[location] and not barred
+
+
+def can_pay(s: Position, seat: Seat, price: int) -> bool:
+    """Whether a seat has the mints that a space asks for."""
+    return s.mints[seat] >= price or (s.box.unlimited and seat == s.box.opponent)
+
+
+def occupy(s: Position, seat: Seat, location: Location, price: int) -> None:
+    """Put the required mints on a free space of an open location."""
+    require(s.open[location], "MW-BLD-DEE-03")
+    require(has_free_space(s, seat, location), "MW-PLC-01")
+    require(can_pay(s, seat, price), "MW-PLC-02")
+    pay(s, seat, location, price)
+    s.used[location] += 1
+    s.passes = 0
+
+
+def pay(s: Position, seat: Seat, location: Location, price: int) -> None:
+    """Mints go from a seat to a location."""
+    if s.box.unlimited and seat == s.box.opponent:
+        s.mint_supply -= price
+    else:
+        s.mints[seat] -= price
+    s.laid[location] += price
+
+
+def count_pass(s: Position, seat: Seat) -> None:
+    """One more player in a row has passed; once all have, the upkeep phase begins."""
+    s.again = 0
+    if s.box.reading("pass-streak") == "any-row" or s.passes > 0 or seat == s.token:
+        s.passes += 1
+    end_turn(s)
+    if s.passes == s.box.seats:
+        cite("MW-DEV-04")
+        s.passes = 0
+        s.phase = Phase.STARS
+
+
+@move("MW-PAS-01")
+def pass_(s: Position, seat: Seat) -> None:
+    """End the turn without placing."""
+    your_turn(s, seat)
+    count_pass(s, seat)

@@ -1,0 +1,114 @@
+"""Keywords of the rulebook: gaining and losing mints and plans, and drawing from the plan deck."""
+
+from __future__ import annotations
+
+from model.domain import NONE, Seat
+from model.rule import cite, require
+
+from .state import Ending, Place, Plan, Position, deck_has_unknown
+
+
+def gain(s: Position, seat: Seat, amount: int) -> None:
+    """A player takes mints from the mint supply into the own neighbourhood."""
+    cite("MW-KEY-06")
+    if s.box.unlimited and seat == s.box.opponent:
+        return
+    taken = amount
+    if s.box.limited:
+        taken = min(amount, s.mint_supply)
+    s.mints[seat] += taken
+    leave_supply(s, taken, amount)
+
+
+def leave_supply(s: Position, taken: int, wanted: int) -> None:
+    """Mints leave the mint supply, which has no end unless the opponent keeps it."""
+    cite("MW-NOTE-01")
+    s.mint_supply -= taken
+    if s.box.limited:
+        if s.box.reading("keeper-wins") == "empty":
+            if s.mint_supply == 0:
+                s.ending = Ending.MINTS_GONE
+        elif taken < wanted:
+            s.ending = Ending.MINTS_GONE
+
+
+def lose_plan(s: Position, plan: Plan) -> None:
+    """A plan leaves its neighbourhood or the supply and goes face down under the plan deck."""
+    cite("MW-KEY-07")
+    s.place[plan] = Place.BOTTOM
+    s.bottom.put_under(plan)
+    s.owner[plan] = NONE
+    s.secret[plan] = False
+
+
+def leave_neighbourhood(s: Position, seat: Seat, plan: Plan) -> None:
+    """What becomes of the mints on a building, and of the location it opens, when it goes."""
+    if s.box.reading("stored-mints") == "owner":
+        s.mints[seat] += s.stored[plan]
+    else:
+        cite("MW-KEY-08")
+        s.mint_supply += s.stored[plan]
+    s.stored[plan] = 0
+    location = s.box.opens[plan]
+    if location != NONE and s.place[plan] == Place.BUILT and s.box.reading("deed-leaves") == "closes":
+        s.open[location] = False
+    if s.box.solitaire and plan in s.oldest:
+        s.oldest.take_out(plan)
+
+
+def gain_plan(s: Position, seat: Seat, plan: Plan) -> None:
+    """A plan arrives face down in a neighbourhood."""
+    s.place[plan] = Place.PLAN
+    s.owner[plan] = seat
+    if seat == s.box.opponent:
+        s.oldest.put_under(plan)
+
+
+def become_building(s: Position, seat: Seat, plan: Plan) -> None:
+    """A plan is turned face up; a deed opens its location."""
+    cite("MW-KEY-04")
+    if s.box.solitaire and plan in s.oldest:
+        s.oldest.take_out(plan)
+    s.place[plan] = Place.BUILT
+    s.owner[plan] = seat
+    s.secret[plan] = False
+
+
+def open_location(s: Position, plan: Plan) -> None:
+    """A deed that gets built turns its location to the open side."""
+    location = s.box.opens[plan]
+    if location != NONE:
+        cite("MW-BLD-DEE-01")
+        s.open[location] = True
+
+
+def draw(s: Position, plan: Plan) -> bool:
+    """The top card of the plan deck is this one; says whether nobody could have known that."""
+    if deck_has_unknown(s):
+        require(s.place[plan] == Place.DECK, "MW-KEY-03")
+        return True
+    require(len(s.bottom) > 0 and s.bottom[0] == plan, "MW-KEY-07")
+    s.bottom.take_top()
+    return False
+
+
+def enter_supply(s: Position, plan: Plan) -> None:
+    """A plan is laid face up into the plan supply; in solitaire into the free slot nearest the deck."""
+    s.place[plan] = Place.SUPPLY
+    s.owner[plan] = NONE
+    if s.box.solitaire:
+        free = 0
+        for slot in range(s.box.supply, 0, -1):
+            if not any(s.slot[other] == slot for other in range(len(s.box.plans))):
+                free = slot
+        s.slot[plan] = free
+
+
+def leave_slot(s: Position, plan: Plan) -> None:
+    """Solitaire: a plan leaves the row of the supply; the plans nearer the deck may move up."""
+    if s.box.solitaire:
+        if s.box.reading("supply-row") == "slide":
+            for other in range(len(s.box.plans)):
+                if s.slot[other] > 0 and s.slot[other] < s.slot[plan]:
+                    s.slot[other] += 1
+        s.slot[plan] = 0

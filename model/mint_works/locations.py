@@ -1,0 +1,177 @@
+"""The core and deed locations: Producer, Wholesaler, Builder, Supplier, Leadership Council and Lotto.
+
+Each effect is a function of its own, because the Temp Agency and a solitaire opponent use it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from model.domain import Seat
+from model.rule import chance, cite, move, require
+
+from .box import Location
+from .development import end_turn, occupy, your_turn
+from .keywords import (
+    become_building,
+    draw,
+    gain,
+    gain_plan,
+    leave_slot,
+    open_location,
+)
+from .plans import arrives_built, builder_price, supplier_price
+from .setup import drawable
+from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, is_plan
+
+
+def supply_plans(s: Position, *_seat: int) -> Iterable[int]:
+    """The plans that lie in the supply."""
+    return [plan for plan, place in enumerate(s.place) if place == Place.SUPPLY]
+
+
+def own_plans(s: Position, seat: int) -> Iterable[int]:
+    """The unbuilt plans of a seat."""
+    return [plan for plan, place in enumerate(s.place) if place == Place.PLAN and s.owner[plan] == seat]
+
+
+def mints(s: Position, seat: Seat, location: Location) -> None:
+    """Gain what a location gives."""
+    gain(s, seat, s.box.gains[location])
+
+
+def build(s: Position, seat: Seat, plan: Plan) -> None:
+    """Turn one plan of the own neighbourhood into a building."""
+    require(is_plan(s, seat, plan), "MW-LOC-BUI-01")
+    become_building(s, seat, plan)
+    open_location(s, plan)
+
+
+def take_from_supply(s: Position, seat: Seat, plan: Plan, built: bool, replaced: bool) -> None:
+    """Gain one plan of the supply; in solitaire a new one takes its place."""
+    require(s.place[plan] == Place.SUPPLY, "MW-LOC-SUP-01")
+    leave_slot(s, plan)
+    if built:
+        cite("MW-BLD-ASM-01")
+        become_building(s, seat, plan)
+        if s.box.reading("assembler-deed") == "opens":
+            open_location(s, plan)
+    else:
+        gain_plan(s, seat, plan)
+    end_turn(s)
+    if s.box.solitaire and replaced:
+        cite("MW-SR-02")
+        s.phase = Phase.REPLACE
+
+
+def take_token(s: Position, seat: Seat) -> None:
+    """Take the starting player token from whoever holds it, and a mint."""
+    cite("MW-LOC-LEA-03")
+    s.token = seat
+    cite("MW-LOC-LEA-02")
+    mints(s, seat, Location.LEADERSHIP_COUNCIL)
+
+
+def await_lotto_card(s: Position) -> None:
+    """The top card of the plan deck is about to be drawn for the seat on turn."""
+    require(not deck_is_empty(s), "MW-LOC-LOT-01")
+    s.phase = Phase.LOTTO
+
+
+@move("MW-LOC-PRO-01")
+def producer(s: Position, seat: Seat) -> None:
+    """Producer: gain mints."""
+    your_turn(s, seat)
+    occupy(s, seat, Location.PRODUCER, s.box.location_cost[Location.PRODUCER])
+    mints(s, seat, Location.PRODUCER)
+    end_turn(s)
+
+
+@move("MW-LOC-WHO-01")
+def wholesaler(s: Position, seat: Seat) -> None:
+    """Wholesaler, once its deed is built: gain mints."""
+    your_turn(s, seat)
+    occupy(s, seat, Location.WHOLESALER, s.box.location_cost[Location.WHOLESALER])
+    mints(s, seat, Location.WHOLESALER)
+    end_turn(s)
+
+
+@move("MW-LOC-BUI-01", plan=own_plans)
+def builder(s: Position, seat: Seat, plan: Plan) -> None:
+    """Builder: build one plan of the own neighbourhood."""
+    your_turn(s, seat)
+    occupy(s, seat, Location.BUILDER, builder_price(s, seat))
+    build(s, seat, plan)
+    end_turn(s)
+
+
+@move("MW-LOC-SUP-01", plan=supply_plans)
+def supplier(s: Position, seat: Seat, plan: Plan) -> None:
+    """Supplier: gain a plan of the supply, for as many mints as it costs."""
+    your_turn(s, seat)
+    occupy(s, seat, Location.SUPPLIER, supplier_price(s, seat, plan))
+    take_from_supply(s, seat, plan, arrives_built(s, seat), True)
+
+
+@move("MW-LOC-SUP-01", plan=supply_plans)
+def supplier_unbuilt(s: Position, seat: Seat, plan: Plan) -> None:
+    """Supplier: as the owner of an Assembler, take the plan unbuilt all the same."""
+    your_turn(s, seat)
+    require(s.box.reading("assembler-choice") == "may", "MW-BLD-ASM-01")
+    require(arrives_built(s, seat), "MW-BLD-ASM-01")
+    occupy(s, seat, Location.SUPPLIER, supplier_price(s, seat, plan))
+    take_from_supply(s, seat, plan, False, True)
+
+
+@move("MW-LOC-LEA-01")
+def leadership_council(s: Position, seat: Seat) -> None:
+    """Leadership Council: take the starting player token and a mint."""
+    your_turn(s, seat)
+    occupy(s, seat, Location.LEADERSHIP_COUNCIL, s.box.location_cost[Location.LEADERSHIP_COUNCIL])
+    take_token(s, seat)
+    end_turn(s)
+
+
+@move("MW-LOC-LOT-01")
+def lotto(s: Position, seat: Seat) -> None:
+    """Lotto, once its deed is built: gain the top card of the plan deck, unseen by others."""
+    your_turn(s, seat)
+    occupy(s, seat, Location.LOTTO, s.box.location_cost[Location.LOTTO])
+    await_lotto_card(s)
+
+
+@move("MW-LOC-LOT-01")
+def lotto_without_card(s: Position, seat: Seat) -> None:
+    """Lotto: place the mints and take no card."""
+    your_turn(s, seat)
+    require(
+        s.box.reading("lotto-card") == "may-decline"
+        or (s.box.reading("lotto-empty-deck") == "permitted" and deck_is_empty(s)),
+        "MW-LOC-LOT-01",
+    )
+    occupy(s, seat, Location.LOTTO, s.box.location_cost[Location.LOTTO])
+    end_turn(s)
+
+
+@chance("MW-LOC-LOT-02", plan=drawable)
+def lotto_card(s: Position, plan: Plan) -> None:
+    """The top card of the plan deck goes face down to the seat that used Lotto."""
+    require(s.ending == Ending.NOT_OVER and s.phase == Phase.LOTTO, "MW-LOC-LOT-01")
+    s.secret[plan] = draw(s, plan)
+    gain_plan(s, s.turn, plan)
+    end_turn(s)
+
+
+@move("MW-PLC-03")
+def idle(s: Position, seat: Seat, location: Location) -> None:
+    """Occupy a space of a location whose effect one cannot carry out."""
+    your_turn(s, seat)
+    require(s.box.reading("useless-placement") == "permitted", "MW-PLC-03")
+    if location == Location.BUILDER:
+        require(not any(is_plan(s, seat, plan) for plan in range(len(s.box.plans))), "MW-LOC-BUI-01")
+        occupy(s, seat, location, builder_price(s, seat))
+    else:
+        require(location == Location.RECYCLER, "MW-PLC-03")
+        require(not any(s.owner[plan] == seat for plan in range(len(s.box.plans))), "MW-LOC-REC-01")
+        occupy(s, seat, location, s.box.location_cost[location])
+    end_turn(s)

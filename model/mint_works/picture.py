@@ -1,0 +1,85 @@
+"""The table of Mint Works as text, for one seat's eyes or for everybody's."""
+
+from __future__ import annotations
+
+from .box import LOCATION_NAMES, Location
+from .plans import neighbourhood_size, stars_in, stars_of
+from .state import Phase, Place, Position
+
+
+def picture(s: Position, seat: int | None) -> str:
+    """Locations, plan supply and neighbourhoods; what the seat may not see must be blanked before."""
+    lines = [headline(s), "", "Locations", *location_lines(s), "", *supply_lines(s), ""]
+    for other in range(s.box.seats):
+        lines += neighbourhood_lines(s, other, seat)
+    return "\n".join(lines)
+
+
+def headline(s: Position) -> str:
+    """The phase, who is on turn and how many mints are left."""
+    name = s.box.seat_names
+    phase = Phase(s.phase).name.lower()
+    parts = [
+        f"{phase}",
+        f"{name[s.turn]} to act" if s.phase == Phase.DEVELOPMENT else "",
+        f"{name[s.token]} holds the starting player token",
+        f"{s.mint_supply} mints in the supply",
+        f"{s.gone} mints out of the game" if s.gone else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def location_lines(s: Position) -> list[str]:
+    """One line for each location in play."""
+    lines = []
+    for location in Location:
+        deed = s.box.location_kind[location] == "deed" and s.box.in_box[location]
+        if not s.open[location] and not deed:
+            continue
+        used, spaces = s.used[location], s.box.spaces[location]
+        boxes = "[x]" * used + ("[-]" if s.blocked[location] else "[ ]") * (spaces - used)
+        state = boxes if s.open[location] else "closed"
+        laid = f"  {s.laid[location]} mints" if s.laid[location] else ""
+        lines.append(f"  {LOCATION_NAMES[location]:<20}{state}{laid}")
+    return lines
+
+
+def supply_lines(s: Position) -> list[str]:
+    """The plan supply, in solitaire from the deck outwards, and the deck."""
+    supply = [plan for plan in range(len(s.box.plans)) if s.place[plan] == Place.SUPPLY]
+    supply.sort(key=lambda plan: s.slot[plan])
+    unknown = sum(1 for place in s.place if place == Place.DECK) - sum(s.unseen)
+    bottom = ", ".join(s.box.plans[plan] for plan in s.bottom)
+    below = f", and under them {bottom}" if bottom else ""
+    return ["Plan supply", *(f"  {card_text(s, plan)}" for plan in supply), f"Deck: {unknown} unknown{below}"]
+
+
+def card_text(s: Position, plan: int) -> str:
+    """A card with its type, cost and printed stars."""
+    return f"{s.box.plans[plan]} ({s.box.types[plan]}, cost {s.box.cost[plan]}, {s.box.stars[plan]} stars)"
+
+
+def neighbourhood_lines(s: Position, other: int, seat: int | None) -> list[str]:
+    """A seat's mints, plans and buildings."""
+    card = s.box.opponent_card
+    who = card.title if card is not None and other == s.box.opponent else ""
+    you = "you" if other == seat else ""
+    remark = ", ".join(part for part in (who, you) if part)
+    mints = "unlimited mints" if s.box.unlimited and other == s.box.opponent else f"{s.mints[other]} mints"
+    size = neighbourhood_size(s, other) + s.unseen[other]
+    lines = [
+        f"{s.box.seat_names[other]}{f' ({remark})' if remark else ''}: "
+        f"{mints}, {stars_in(s, other)} stars, size {size}"
+    ]
+    for plan in range(len(s.box.plans)):
+        if s.owner[plan] != other:
+            continue
+        if s.place[plan] == Place.BUILT:
+            stored = f", {s.stored[plan]} mints on it" if s.stored[plan] else ""
+            lines.append(f"  built  {s.box.plans[plan]} ({stars_of(s, other, plan)} stars{stored})")
+        else:
+            secret = ", unseen by others" if s.secret[plan] else ""
+            lines.append(f"  plan   {card_text(s, plan)}{secret}")
+    if s.unseen[other]:
+        lines.append(f"  plan   {s.unseen[other]} that you have not seen")
+    return lines

@@ -1,0 +1,90 @@
+"""Plans and buildings: what they cost, how they count, and the stars they provide."""
+
+from __future__ import annotations
+
+from model.domain import Seat
+from model.rule import cite
+
+from .box import Location
+from .state import Plan, Position, is_building, is_plan
+
+
+def with_trucks(s: Position, seat: Seat, price: int) -> int:
+    """A price at the Supplier after a seat's discounts."""
+    for truck in s.box.trucks:
+        if is_building(s, seat, truck):
+            cite("MW-BLD-TRU-01")
+            price = min(price, max(price - s.box.supplier_discount[truck], s.box.supplier_least[truck]))
+    return price
+
+
+def supplier_price(s: Position, seat: Seat, plan: Plan) -> int:
+    """What a plan costs a seat at the Supplier."""
+    cite("MW-LOC-SUP-02")
+    return with_trucks(s, seat, s.box.cost[plan])
+
+
+def builder_price(s: Position, seat: Seat) -> int:
+    """What building costs a seat at the Builder."""
+    price = s.box.location_cost[Location.BUILDER]
+    for crane in s.box.cranes:
+        if is_building(s, seat, crane):
+            cite("MW-BLD-CRA-01")
+            price = max(price - s.box.builder_discount[crane], 0)
+    return price
+
+
+def arrives_built(s: Position, seat: Seat) -> bool:
+    """Whether what a seat buys at the Supplier arrives as a building."""
+    return any(is_building(s, seat, assembler) for assembler in s.box.assemblers)
+
+
+def building_count(s: Position, seat: Seat) -> int:
+    """The buildings of a neighbourhood, for effects that count them."""
+    everywhere = s.box.reading("bridge-reach") == "everywhere"
+    return sum(
+        s.box.counts_as[plan] if everywhere else 1
+        for plan in range(len(s.box.plans))
+        if is_building(s, seat, plan)
+    )
+
+
+def neighbourhood_size(s: Position, seat: Seat) -> int:
+    """Buildings and plans together, as the tie-break counts them."""
+    buildings = sum(s.box.counts_as[plan] for plan in range(len(s.box.plans)) if is_building(s, seat, plan))
+    if s.box.reading("second-neighbourhood") == "face-up-only":
+        return buildings
+    return buildings + plan_count(s, seat)
+
+
+def plan_count(s: Position, seat: Seat) -> int:
+    """The unbuilt plans of a neighbourhood."""
+    return sum(1 for plan in range(len(s.box.plans)) if is_plan(s, seat, plan))
+
+
+def stars_of(s: Position, seat: Seat, plan: Plan) -> int:
+    """The stars that a building provides in a seat's neighbourhood."""
+    box = s.box
+    computed = box.stars_per_stored[plan] * s.stored[plan]
+    if box.stars_per_building[plan] > 0:
+        own = box.counts_as[plan] if box.reading("obelisk-itself") == "others" else 0
+        computed += box.stars_per_building[plan] * (building_count(s, seat) - own)
+    if box.stars_per_plan[plan] > 0:
+        computed += box.stars_per_plan[plan] * plan_count(s, seat)
+    for other in range(len(box.plans)):
+        counts = other != plan or box.reading("museum-itself") == "counts"
+        if counts and box.stars_for[plan][other] > 0 and is_building(s, seat, other):
+            computed += box.stars_for[plan][other] * box.counts_as[other]
+    dimmed = 0
+    for landfill in box.landfills:
+        if box.dims[landfill][plan] > 0 and is_building(s, seat, landfill):
+            times = box.counts_as[plan] if box.reading("landfill-on-bridge") == "twice" else 1
+            dimmed += box.dims[landfill][plan] * times
+    if box.reading("landfill-computed") == "printed-only":
+        return max(box.stars[plan] - dimmed, 0) + computed
+    return max(box.stars[plan] + computed - dimmed, 0)
+
+
+def stars_in(s: Position, seat: Seat) -> int:
+    """The stars of a whole neighbourhood."""
+    return sum(stars_of(s, seat, plan) for plan in range(len(s.box.plans)) if is_building(s, seat, plan))

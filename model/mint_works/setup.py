@@ -1,0 +1,90 @@
+"""Set-up, as far as chance decides it: advanced locations, the first starting player, the plan supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from model.domain import NONE, Seat
+from model.rule import automatic, chance, cite, require
+
+from .box import Location
+from .development import begin_turn
+from .keywords import draw, enter_supply
+from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, in_supply
+
+
+def open_advanced(s: Position) -> int:
+    """How many advanced locations lie on the table."""
+    return sum(1 for location in s.box.advanced if s.open[location])
+
+
+def set_up_needs_chance(s: Position) -> bool:
+    """Whether a location or the starting player is still to be drawn."""
+    return open_advanced(s) < s.box.drawn_advanced or (s.box.start_player == NONE and s.passes == 0)
+
+
+def supply_needs_chance(s: Position) -> bool:
+    """Whether the plan supply is short and the deck can help."""
+    return in_supply(s) < wanted_supply(s) and not deck_is_empty(s)
+
+
+def wanted_supply(s: Position) -> int:
+    """How many plans the plan supply should hold now."""
+    return s.box.supply if s.phase == Phase.REFILL else s.box.first_supply
+
+
+def drawable(s: Position) -> Iterable[int]:
+    """The cards that may be on top of the plan deck."""
+    unknown = [plan for plan, place in enumerate(s.place) if place == Place.DECK]
+    return unknown or s.bottom[:1]
+
+
+@chance("MW-SS-04")
+def advanced_location(s: Position, location: Location) -> None:
+    """Draw an advanced location to play with."""
+    require(s.phase == Phase.SETUP, "MW-SS-04")
+    require(open_advanced(s) < s.box.drawn_advanced, "MW-SS-04")
+    require(location in s.box.advanced and not s.open[location], "MW-SS-04")
+    s.open[location] = True
+
+
+@chance("MW-DEV-01")
+def first_player(s: Position, seat: Seat) -> None:
+    """Draw who gets the starting player token first."""
+    require(s.phase == Phase.SETUP and s.box.start_player == NONE, "MW-DEV-01")
+    require(open_advanced(s) == s.box.drawn_advanced and s.passes == 0, "MW-DEV-01")
+    s.token = seat
+    s.passes = 1
+
+
+@automatic("MW-SS-05")
+def shuffle(s: Position) -> None:
+    """The locations are chosen; the plans are shuffled and dealt."""
+    require(s.phase == Phase.SETUP and not set_up_needs_chance(s), "MW-SS-05")
+    s.passes = 0
+    s.phase = Phase.DEAL
+
+
+@chance("MW-UP-02", plan=drawable)
+def deal(s: Position, plan: Plan) -> None:
+    """The top card of the plan deck goes to the plan supply."""
+    require(s.ending == Ending.NOT_OVER, "MW-UP-02")
+    require(
+        s.phase == Phase.DEAL
+        or s.phase == Phase.REFILL
+        or s.phase == Phase.REPLACE
+        or s.phase == Phase.RESTOCK,
+        "MW-UP-02",
+    )
+    require(in_supply(s) < wanted_supply(s), "MW-UP-02")
+    draw(s, plan)
+    enter_supply(s, plan)
+
+
+@automatic("MW-SS-06")
+def begin(s: Position) -> None:
+    """The supply lies open; the holder of the starting player token begins."""
+    require(s.phase == Phase.DEAL and not supply_needs_chance(s), "MW-SS-06")
+    cite("MW-DEV-01")
+    s.phase = Phase.DEVELOPMENT
+    begin_turn(s, s.token)

@@ -1,0 +1,193 @@
+"""The upkeep phase, step by step in the rulebook's order, and the two ways in which it ends the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from model.domain import NONE, Seat
+from model.rule import automatic, cite, move, require
+
+from .box import Location
+from .development import begin_turn
+from .keywords import gain, leave_supply
+from .plans import building_count, stars_of
+from .setup import supply_needs_chance, wanted_supply
+from .state import Ending, Phase, Place, Plan, Position, in_supply, is_building
+
+
+def during(s: Position, phase: Phase, clause: str) -> None:
+    """A step of the upkeep happens when its time has come."""
+    require(s.ending == Ending.NOT_OVER and s.phase == phase, clause)
+
+
+def has_enough(s: Position, seat: Seat) -> bool:
+    """Whether a neighbourhood has what ends the game."""
+    goal = s.box.stars_to_end
+    everything = range(len(s.box.plans))
+    if s.box.reading("seven-of-what") == "mints":
+        return sum(s.stored[plan] for plan in everything if is_building(s, seat, plan)) >= goal
+    counted = s.box.reading("vault-in-check") == "counts"
+    stars = [
+        stars_of(s, seat, plan)
+        if is_building(s, seat, plan) and (counted or not s.box.stars_per_plan[plan])
+        else 0
+        for plan in everything
+    ]
+    return max(stars) >= goal if s.box.reading("seven-where") == "one-building" else sum(stars) >= goal
+
+
+def pending(s: Position, plan: Plan) -> bool:
+    """Whether a building's upkeep effect is still to come in this step."""
+    return s.place[plan] == Place.BUILT and not s.resolved[plan]
+
+
+def effects_to_come(s: Position, *_: int) -> Iterable[int]:
+    """Buildings whose upkeep effect is still to come."""
+    return [plan for plan in s.box.upkeep_plans if pending(s, plan)]
+
+
+def deeds(s: Position, *_: int) -> Iterable[int]:
+    """The plans that are deeds."""
+    return s.box.deeds
+
+
+def earns(s: Position, plan: Plan) -> bool:
+    """Whether a deed's owner is due an income: mints lie on the location it opens."""
+    location = s.box.opens[plan]
+    held = s.place[plan] == Place.BUILT or (
+        s.box.reading("deed-owner") == "held" and s.place[plan] == Place.PLAN
+    )
+    return held and s.laid[location] > 0 and not s.resolved[plan]
+
+
+@automatic("MW-UP-01")
+def count_stars(s: Position) -> None:
+    """A neighbourhood with enough stars ends the game."""
+    during(s, Phase.STARS, "MW-UP-01")
+    if any(has_enough(s, seat) for seat in range(s.box.seats)):
+        s.ending = Ending.STARS
+    else:
+        s.phase = Phase.REFILL
+
+
+@automatic("MW-UP-03")
+def finish_refill(s: Position) -> None:
+    """The supply is full again, or the game ends because it cannot be filled."""
+    during(s, Phase.REFILL, "MW-UP-02")
+    require(not supply_needs_chance(s), "MW-UP-02")
+    if in_supply(s) < wanted_supply(s):
+        s.ending = Ending.SUPPLY_SHORT
+    else:
+        s.phase = Phase.EFFECTS
+
+
+@automatic("MW-UP-04", plan=effects_to_come)
+def effect(s: Position, plan: Plan) -> None:
+    """A building's upkeep effect happens."""
+    during(s, Phase.EFFECTS, "MW-UP-04")
+    require(plan in s.box.upkeep_plans and pending(s, plan), "MW-UP-04")
+    require(s.sharing == NONE, "MW-UP-04")
+    s.resolved[plan] = True
+    seat = s.owner[plan]
+    gain(s, seat, s.box.upkeep_mints[plan])
+    if s.box.upkeep_per_building[plan] > 0:
+        cite("MW-BLD-CHQ-01")
+        own = s.box.counts_as[plan] if s.box.reading("headquarters-itself") == "others" else 0
+        gain(s, seat, s.box.upkeep_per_building[plan] * (building_count(s, seat) - own))
+    if s.box.upkeep_stores[plan] > 0:
+        cite("MW-BLD-GAL-01")
+        store(s, plan)
+    if s.box.upkeep_shares[plan] > 0:
+        if s.box.seats == 2:
+            share(s, plan, 1 - seat)
+        else:
+            s.sharing = plan
+
+
+def store(s: Position, plan: Plan) -> None:
+    """Mints from the supply come to lie on a building."""
+    wanted = s.box.upkeep_stores[plan]
+    taken = min(wanted, s.mint_supply) if s.box.limited else wanted
+    s.stored[plan] += taken
+    leave_supply(s, taken, wanted)
+
+
+def share(s: Position, plan: Plan, other: Seat) -> None:
+    """Another player gains mints too."""
+    cite("MW-BLD-COO-03")
+    gain(s, other, s.box.upkeep_shares[plan])
+
+
+@move("MW-BLD-COO-03")
+def favour(s: Position, seat: Seat, other: Seat) -> None:
+    """Choose the other player who gains a mint from one's building."""
+    during(s, Phase.EFFECTS, "MW-UP-04")
+    require(s.sharing != NONE and s.owner[s.sharing] == seat, "MW-BLD-COO-03")
+    require(other != seat, "MW-BLD-COO-03")
+    for plan in s.box.upkeep_plans:
+        if s.sharing == plan:
+            share(s, plan, other)
+    s.sharing = NONE
+
+
+@automatic("MW-UP-04")
+def finish_effects(s: Position) -> None:
+    """All upkeep effects have happened."""
+    during(s, Phase.EFFECTS, "MW-UP-04")
+    require(s.sharing == NONE, "MW-UP-04")
+    require(not any(pending(s, plan) for plan in s.box.upkeep_plans), "MW-UP-04")
+    for plan in s.box.upkeep_plans:
+        s.resolved[plan] = False
+    s.phase = Phase.DEEDS
+
+
+@automatic("MW-UP-05", plan=deeds)
+def deed_income(s: Position, plan: Plan) -> None:
+    """The owner of a deed location on which mints lie gains an income."""
+    during(s, Phase.DEEDS, "MW-UP-05")
+    require(plan in s.box.deeds and earns(s, plan), "MW-UP-05")
+    cite("MW-BLD-DEE-02")
+    s.resolved[plan] = True
+    gain(s, s.owner[plan], s.box.owner_income[s.box.opens[plan]])
+
+
+@automatic("MW-UP-05")
+def finish_deeds(s: Position) -> None:
+    """All deed incomes have been paid."""
+    during(s, Phase.DEEDS, "MW-UP-05")
+    require(not any(earns(s, plan) for plan in s.box.deeds), "MW-UP-05")
+    for plan in s.box.deeds:
+        s.resolved[plan] = False
+    s.phase = Phase.SWEEP if s.box.solitaire else Phase.RETURN
+
+
+@automatic("MW-UP-06")
+def return_mints(s: Position) -> None:
+    """All mints on locations go back to the mint supply, and the spaces are free again."""
+    during(s, Phase.RETURN, "MW-UP-06")
+    for location in Location:
+        s.mint_supply += s.laid[location]
+        s.laid[location] = 0
+        s.used[location] = 0
+        s.blocked[location] = False
+    s.mint_supply -= s.leaving
+    s.gone += s.leaving
+    s.leaving = 0
+    s.phase = Phase.INCOME
+
+
+@automatic("MW-UP-07")
+def pay_income(s: Position) -> None:
+    """Every player gains a mint, and the next round begins."""
+    during(s, Phase.INCOME, "MW-UP-07")
+    for seat in range(s.box.seats):
+        gain(s, seat, s.box.income)
+    if s.ending == Ending.NOT_OVER:
+        cite("MW-UP-08")
+        s.phase = Phase.DEVELOPMENT
+        begin_turn(s, s.token)
+        if s.box.rounds > 0:
+            s.rounds += 1
+            if s.rounds == s.box.rounds:
+                cite("MW-HOUSE-01")
+                s.ending = Ending.ROUND_LIMIT

@@ -38,7 +38,7 @@ class Comparison:
     def disagreement(self, state: State, move: Move) -> str:
         """In a sentence how logic and Python differ on this position; empty if they agree."""
         lifted = self.lifted(move)
-        names = [slot for slot in lifted.before.flat(self.arithmetic)]
+        names = lifted.before.flat(self.arithmetic)
         numbers = self.table.schema.flat(state)
         known = [(name, self.arithmetic.constant(value)) for name, value in zip(names, numbers, strict=True)]
         stopped = next(
@@ -75,7 +75,7 @@ def _named(event: Any) -> str:
 
 
 def _true(term: Any, known: list[tuple[Any, Any]]) -> bool:
-    return z3.is_true(z3.simplify(z3.substitute(term, *known)))
+    return bool(z3.is_true(z3.simplify(z3.substitute(term, *known))))
 
 
 def _overfull(schema: Schema, state: State) -> list[int]:

@@ -79,6 +79,11 @@ def _bool(ast: Any) -> Any:
     return z3.BoolRef(ast, _context)
 
 
+def _same(one: Any, other: Any) -> bool:
+    """Whether two terms are the same; the solver keeps each term once."""
+    return bool(one.ast.value == other.ast.value)
+
+
 def _list(terms: Sequence[Any]) -> Any:
     array = (_core.Ast * len(terms))()
     for index, term in enumerate(terms):
@@ -169,6 +174,7 @@ class Arithmetic:
         self.sort = z3.IntSort() if width is None else z3.BitVecSort(width)
         self._wrap = z3.ArithRef if width is None else z3.BitVecRef
         self._constants: dict[int, Any] = {}
+        self._variables: dict[str, Any] = {}
 
     def constant(self, value: int) -> Any:
         """The term for a known number."""
@@ -180,7 +186,10 @@ class Arithmetic:
 
     def variable(self, name: str, low: int | None, high: int | None) -> Number:
         """A number about which only its range is known."""
-        return Number(z3.Const(name, self.sort), low, high)
+        term = self._variables.get(name)
+        if term is None:
+            term = self._variables[name] = z3.Const(name, self.sort)
+        return Number(term, low, high)
 
     def term(self, value: Any) -> Any:
         """Any number or condition as a term of this sort."""
@@ -318,7 +327,7 @@ class Arithmetic:
         if low is not None and low == high and left.low == left.high == low:
             return True
         term = self.term(right)
-        if left.term.eq(term):
+        if _same(left.term, term):
             return True
         return Truth(_bool(_core.Z3_mk_eq(_reference, left.term.ast, term.ast)))
 
@@ -350,7 +359,7 @@ class Arithmetic:
         if isinstance(one, int) and isinstance(other, int) and one == other:
             return one
         one_term, other_term = self.term(one), self.term(other)
-        if one_term.eq(other_term):
+        if _same(one_term, other_term):
             return one
         ite = _core.Z3_mk_ite(_reference, condition.term.ast, one_term.ast, other_term.ast)
         low, high = least(low_of(one), low_of(other)), most(high_of(one), high_of(other))
@@ -364,7 +373,7 @@ def _either_truth(condition: Truth, one: Condition, other: Condition) -> Conditi
         return disjunction((condition, other)) if one else conjunction((negation(condition), other))
     if isinstance(other, bool):
         return disjunction((negation(condition), one)) if other else conjunction((condition, one))
-    if one.term.eq(other.term):
+    if _same(one.term, other.term):
         return one
     ite = _core.Z3_mk_ite(_reference, condition.term.ast, one.term.ast, other.term.ast)
     return Truth(_bool(ite))

@@ -1,0 +1,89 @@
+"""Section 6: moving one's own pawn, the space that is banned, and pawns moved by force."""
+
+from __future__ import annotations
+
+from model.domain import Seat
+from model.rule import cite, move, require
+
+from .decks import DECK_OF_SPACE, obtainable
+from .state import ALL_SPACES, FREE_ACTION, Position, Space, Step
+
+
+def linked(s: Position, seat: int, space: int) -> bool:
+    """Whether a space is connected with the one where the seat's pawn stands."""
+    return any(s.pawn[seat] == here for here in s.box.neighbours[space])
+
+
+def can_enter(s: Position, seat: int, space: int) -> bool:
+    """Whether the space may be entered at all, connected or not."""
+    free = s.box.reading("sharing-a-space") == "shared" or all(
+        s.pawn[other] != space for other in range(s.box.seats) if other != seat
+    )
+    useful = s.box.reading("empty-deck-action") == "nothing" or space_serves(s, space)
+    return free and useful
+
+
+def space_serves(s: Position, space: int) -> bool:
+    """Whether there is still a card for the action of a space."""
+    if space == FREE_ACTION:
+        return any(obtainable(s, DECK_OF_SPACE[other]) for other in range(FREE_ACTION))
+    return obtainable(s, DECK_OF_SPACE[space])
+
+
+def may_go(s: Position, seat: int, space: int) -> bool:
+    """Whether the pawn may go there of the seat's own will."""
+    return linked(s, seat, space) and not s.banned[seat][space] and can_enter(s, seat, space)
+
+
+def has_nowhere_to_go(s: Position, seat: int) -> bool:
+    """Whether the compulsory move is impossible."""
+    return all(not may_go(s, seat, space) for space in ALL_SPACES)
+
+
+def neighbours(s: Position, seat: int) -> tuple[int, ...]:
+    """The spaces connected with the pawn's, when it is to move."""
+    return () if s.step != Step.MOVE else s.box.neighbours[s.pawn[seat]]
+
+
+def to_move(s: Position, seat: int) -> bool:
+    """Whether it is this seat's turn and the pawn has yet to move."""
+    return s.step == Step.MOVE and s.turn == seat and not s.forced[seat] and not s.acted[seat]
+
+
+@move("FN-TURN-02", space=neighbours)
+def go(s: Position, seat: Seat, space: Space) -> None:
+    """Move the pawn to a connected space, not to the one acted on in the previous turn."""
+    require(to_move(s, seat), "FN-TURN-01")
+    require(linked(s, seat, space), "FN-MOVE-02")
+    if s.box.reading("no-legal-move") == "ban-lifted" and has_nowhere_to_go(s, seat):
+        cite("FN-MOVE-02")
+    else:
+        require(not s.banned[seat][space], "FN-MOVE-03")
+        require(can_enter(s, seat, space), "FN-TURN-03")
+    s.pawn[seat] = space
+    s.step = Step.ACT
+
+
+@move("FN-TURN-02")
+def stay(s: Position, seat: Seat) -> None:
+    """Where no move is possible and that reading is used: stay and act where the pawn stands."""
+    require(to_move(s, seat), "FN-TURN-01")
+    require(s.box.reading("no-legal-move") == "stay" and has_nowhere_to_go(s, seat), "FN-TURN-02")
+    s.step = Step.ACT
+
+
+def force(s: Position, seat: int, space: int) -> None:
+    """An effect moves a seat's pawn; whoever has not acted today will act there."""
+    cite("FN-FORCE-01")
+    stays = s.pawn[seat] == space
+    counts = s.box.reading("forced-move-in-place") == "moved" or not stays
+    s.pawn[seat] = space
+    if s.acted[seat]:
+        cite("FN-FORCE-02")
+    elif counts and s.box.reading("forced-before-turn") == "at-once":
+        cite("FN-FORCE-03")
+        s.owed_here[seat] = 1
+    elif counts and s.box.reading("forced-before-turn") == "replaces-move":
+        cite("FN-FORCE-03")
+        cite("FN-FORCE-04")
+        s.forced[seat] = True

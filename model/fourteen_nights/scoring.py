@@ -1,0 +1,66 @@
+"""Section 2: the final happiness score, and who wins when it is tied."""
+
+from __future__ import annotations
+
+from model.game import Criterion
+
+from .components import Deck
+from .state import Position
+
+
+def weight(s: Position, seat: int, trait: int) -> int:
+    """How often a point of this trait counts for the seat's destination."""
+    unlisted = 1 if s.box.reading("unlisted-weight") == "one" else 0
+    for card in s.box.cards_of[Deck.DESTINATION]:
+        if s.destination[seat] == card:
+            printed = s.box.printed_weights[card][trait]
+            if s.box.reading("trait-formula") == "largest-weight":
+                return max(s.box.printed_weights[card])
+            return printed if printed > 0 else unlisted
+    return unlisted
+
+
+def is_minor(s: Position, seat: int, trait: int) -> bool:
+    """Whether a trait may be converted: its weight is one."""
+    for card in s.box.cards_of[Deck.DESTINATION]:
+        if s.destination[seat] == card:
+            printed = s.box.printed_weights[card][trait]
+            return printed == 1 or (printed == 0 and s.box.reading("minor-traits") == "unlisted-too")
+    return False
+
+
+def trait_points(s: Position, seat: int, trait: int) -> int:
+    """The points of a trait that enter the formula."""
+    points = s.traits[seat][trait] + s.bonus[seat][trait]
+    if s.box.reading("conversion-consumes") == "consumed":
+        points -= s.converted[seat][trait]
+    return points
+
+
+def happiness(s: Position, seat: int) -> int:
+    """The final happiness score: weighted traits, memory, and the bonus of the shared goal."""
+    traits = sum(trait_points(s, seat, trait) * weight(s, seat, trait) for trait in range(len(s.box.traits)))
+    return traits + s.memory[seat] + s.happiness[seat]
+
+
+def memory(s: Position, seat: int) -> int:
+    """Memory points, the first tie-break."""
+    return s.memory[seat]
+
+
+def coins(s: Position, seat: int) -> int:
+    """Remaining Travel Coins, the second tie-break."""
+    return s.tc[seat]
+
+
+def nobody_is_better(_s: Position, _seat: int) -> int:
+    """Whoever is still tied shares the victory."""
+    return 0
+
+
+RANKING = (
+    Criterion("FN-TIE-01", "highest final happiness", happiness),
+    Criterion("FN-TIE-02", "more memory", memory),
+    Criterion("FN-TIE-03", "more Travel Coins left", coins),
+    Criterion("FN-TIE-04", "joint victory", nobody_is_better),
+)

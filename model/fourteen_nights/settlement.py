@@ -1,0 +1,159 @@
+"""Section 9: buying plans, the shared goal, converting minor traits, and the final score, in that order."""
+
+from __future__ import annotations
+
+from model.domain import Seat
+from model.game import AUTOMATIC
+from model.rule import automatic, cite, move, require
+
+from .components import Deck
+from .goal import everybody_has_pledged
+from .holdings import count_plan, holds, plans_in_hand
+from .scoring import is_minor
+from .state import Card, Ending, Position, Step, Trait
+
+
+def open_settlement(s: Position) -> None:
+    """All turns of the last day are done: the settlement begins with the purchases."""
+    cite("FN-FIN-01")
+    s.step = Step.BUY
+    s.turn = s.first
+
+
+def settlement_decider(s: Position) -> int:
+    """Whose decision it is in the settlement."""
+    if s.step == Step.BUY:
+        return s.turn if can_buy_something(s, s.turn) else AUTOMATIC
+    if s.step == Step.CONTRIBUTE:
+        return AUTOMATIC if everybody_has_pledged(s) else s.turn
+    if s.step == Step.CONVERT:
+        return s.turn if can_convert_something(s, s.turn) else AUTOMATIC
+    return AUTOMATIC
+
+
+def close_seat(s: Position) -> None:
+    """The next seat settles; after the last one the next step of the settlement begins."""
+    s.finished[s.turn] = True
+    s.turn = s.turn + 1 if s.turn + 1 < s.box.seats else 0
+    if all(s.finished[seat] for seat in range(s.box.seats)):
+        for seat in range(s.box.seats):
+            s.finished[seat] = False
+        inside = s.box.reading("goal-time") == "inside"
+        if s.step == Step.BUY:
+            s.step = Step.CONTRIBUTE if inside else Step.CONVERT
+        else:
+            s.step = Step.SCORE if inside else Step.CONTRIBUTE
+
+
+# 9.1 Buying plans
+
+
+def can_pay(s: Position, seat: int, card: int) -> bool:
+    """Whether a seat may buy at this price."""
+    return s.tc[seat] >= s.box.cost[card] or s.box.reading("purchase-on-credit") == "yes"
+
+
+def can_buy_something(s: Position, seat: int) -> bool:
+    """Whether a seat holds a plan that it can pay."""
+    return any(holds(s, seat, card) and can_pay(s, seat, card) for card in s.box.cards_of[Deck.PLAN])
+
+
+def plans_for_sale(s: Position, seat: int) -> list[int]:
+    """The plans that a seat may think of buying."""
+    return plans_in_hand(s, seat) if s.step == Step.BUY else []
+
+
+@move("FN-BUY-01", card=plans_for_sale)
+def buy(s: Position, seat: Seat, card: Card) -> None:
+    """Buy a plan from one's hand: only then do its traits and memory count."""
+    require(s.step == Step.BUY and s.turn == seat, "FN-SP2-02")
+    require(s.box.deck[card] == Deck.PLAN and holds(s, seat, card), "FN-BUY-01")
+    require(can_pay(s, seat, card), "FN-BUY-01")
+    s.tc[seat] -= s.box.cost[card]
+    count_plan(s, seat, card)
+
+
+@move("FN-BUY-01", "FN-BUY-03")
+def stop_buying(s: Position, seat: Seat) -> None:
+    """Buy no more; what stays in hand has no effect."""
+    require(s.step == Step.BUY and s.turn == seat, "FN-BUY-01")
+    require(can_buy_something(s, seat), "FN-BUY-01")
+    close_seat(s)
+
+
+@automatic("FN-BUY-03")
+def nothing_to_buy(s: Position) -> None:
+    """A seat that holds no plan it can pay buys nothing."""
+    require(s.step == Step.BUY and not can_buy_something(s, s.turn), "FN-BUY-03")
+    close_seat(s)
+
+
+# 9.3 Converting minor traits
+
+
+def convertible(s: Position, seat: int, trait: int) -> int:
+    """How many points of a trait a seat may still convert."""
+    points = s.traits[seat][trait]
+    if s.box.reading("conversion-source") == "all-points":
+        points += s.bonus[seat][trait]
+    left = points - s.converted[seat][trait]
+    return left if is_minor(s, seat, trait) else 0
+
+
+def can_convert_something(s: Position, seat: int) -> bool:
+    """Whether a seat has three points to convert and is still allowed to."""
+    traits = range(len(s.box.traits))
+    once = s.box.reading("conversion-times") == "single"
+    done = once and any(s.converted[seat][trait] > 0 for trait in traits)
+    if s.box.reading("conversion-mix") == "mixed":
+        enough = sum(convertible(s, seat, trait) for trait in traits) >= s.box.conversion_points
+    else:
+        enough = any(convertible(s, seat, trait) >= s.box.conversion_points for trait in traits)
+    return enough and not done
+
+
+def minor_traits(s: Position, seat: int, *_before: int) -> list[int]:
+    """The traits of which a seat may convert points, when it converts."""
+    if s.step != Step.CONVERT:
+        return []
+    return [trait for trait in range(len(s.box.traits)) if convertible(s, seat, trait) > 0]
+
+
+@move("FN-CONV-01", "FN-CONV-02", one=minor_traits, two=minor_traits, three=minor_traits)
+def convert(s: Position, seat: Seat, one: Trait, two: Trait, three: Trait) -> None:
+    """Turn three points of minor traits into one memory."""
+    require(s.step == Step.CONVERT and s.turn == seat, "FN-FIN-01")
+    require(one <= two <= three, "FN-CONV-01")
+    require(one == three or s.box.reading("conversion-mix") == "mixed", "FN-CONV-01")
+    require(can_convert_something(s, seat), "FN-CONV-03")
+    for trait in range(len(s.box.traits)):
+        wanted = (one == trait) + (two == trait) + (three == trait)
+        if wanted > 0:
+            require(convertible(s, seat, trait) >= wanted, "FN-CONV-01")
+            s.converted[seat][trait] += wanted
+    s.memory[seat] += 1
+
+
+@move("FN-CONV-03")
+def stop_converting(s: Position, seat: Seat) -> None:
+    """Convert no more: the conversion is done once, after the game."""
+    require(s.step == Step.CONVERT and s.turn == seat, "FN-FIN-01")
+    require(can_convert_something(s, seat), "FN-CONV-01")
+    close_seat(s)
+
+
+@automatic("FN-CONV-01")
+def nothing_to_convert(s: Position) -> None:
+    """A seat without three convertible points converts nothing."""
+    require(s.step == Step.CONVERT and not can_convert_something(s, s.turn), "FN-CONV-01")
+    close_seat(s)
+
+
+# 9.4 The final score
+
+
+@automatic("FN-FIN-03")
+def score_up(s: Position) -> None:
+    """The score is fixed, and the game is over."""
+    require(s.step == Step.SCORE, "FN-FIN-01")
+    s.ending = Ending.SCORED

@@ -1,0 +1,90 @@
+"""Section 5: the six action spaces, and what an action leaves behind for the ban on repeating it."""
+
+from __future__ import annotations
+
+from model.rule import cite, require
+
+from .decks import DECK_OF_SPACE, obtainable
+from .holdings import change_tc
+from .state import ALL_SPACES, CHANCE_SPACE, FREE_ACTION, Action, Position, space_of
+
+CLAUSE_OF_ACTION = ("FN-SP1-01", "FN-SP2-01", "FN-SP3-01", "FN-SP4-01", "FN-SP5-01", "FN-2P-03")
+
+
+def can_serve(s: Position, action: int) -> bool:
+    """Whether an action still does something: the allowance always, the others while cards last."""
+    return action == Action.ALLOWANCE or obtainable(s, DECK_OF_SPACE[action])
+
+
+def require_service(s: Position, action: int) -> None:
+    """Under one reading an action whose cards are gone may not be chosen while another is left."""
+    if s.box.reading("empty-deck-action") == "barred":
+        nothing_serves = all(not can_serve(s, other) for other in range(Action.ALLOWANCE))
+        require(can_serve(s, action) or nothing_serves, "FN-DECK-02")
+
+
+def require_two_players(s: Position, seat: int, action: int, arrived: bool) -> None:
+    """The allowance belongs to the chance space of a game for two."""
+    if action == Action.ALLOWANCE:
+        require(s.box.two_players, "FN-2P-01")
+        if s.box.reading("chance-space-option") == "on-arrival":
+            require(arrived and s.pawn[seat] == CHANCE_SPACE, "FN-2P-03")
+
+
+def repeats(s: Position, seat: int, action: int, through_six: bool) -> bool:
+    """Whether an action would repeat the space acted on immediately before."""
+    space = space_of(action)
+    same_action = s.last[seat] == space
+    six_again = through_six and s.through_six[seat]
+    if s.box.reading("space-six-leaves") == "chosen":
+        return same_action
+    if s.box.reading("space-six-leaves") == "six":
+        return six_again or (same_action and not s.through_six[seat])
+    return six_again or same_action
+
+
+def perform(s: Position, seat: int, action: int, through_six: bool, main: bool) -> None:
+    """Carry out an action: remember the space and begin what the space offers."""
+    cite(CLAUSE_OF_ACTION[action])
+    remember(s, seat, space_of(action), through_six, main)
+    if action == Action.ALLOWANCE:
+        change_tc(s, seat, s.box.allowance)
+    else:
+        s.draws[seat][DECK_OF_SPACE[action]] += 1
+    if action == Action.HOUSEWORK and s.box.two_players:
+        first_chore(s, seat)
+
+
+def remember(s: Position, seat: int, space: int, through_six: bool, main: bool) -> None:
+    """Keep the space acted on: for the next extra action, and for the next turn's move."""
+    s.last[seat] = space
+    s.through_six[seat] = through_six
+    own_turn = main or s.turn == seat
+    reading = s.box.reading("previous-turn-space")
+    if not own_turn and s.box.reading("out-of-turn-action") == "ignored":
+        return
+    if reading == "main" and not main:
+        return
+    if main or reading == "last":
+        for other in ALL_SPACES:
+            s.banned[seat][other] = False
+    leaves = s.box.reading("space-six-leaves")
+    if through_six and leaves != "chosen":
+        s.banned[seat][FREE_ACTION] = True
+    if not through_six or leaves != "six":
+        s.banned[seat][space] = True
+
+
+def first_chore(s: Position, seat: int) -> None:
+    """Two players: the first visit to the housework space earns a bonus."""
+    on_space = s.pawn[seat] == Action.HOUSEWORK
+    visits = on_space or s.box.reading("first-chore-how") == "any-chore-action"
+    if s.box.reading("first-chore-who") == "each-player":
+        fresh = not s.chores_visited[seat]
+    else:
+        fresh = all(not s.chores_visited[other] for other in range(s.box.seats))
+    if visits and fresh:
+        cite("FN-2P-04")
+        change_tc(s, seat, s.box.first_chore_bonus)
+    if visits:
+        s.chores_visited[seat] = True

@@ -1,0 +1,144 @@
+"""Section 7 with 4.2: extra actions without moving, the tokens that buy them, and the recovery on day 7."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from model.domain import Seat, enumeration
+from model.rule import cite, move, require
+
+from .spaces import can_serve, perform, repeats, require_service, require_two_players
+from .state import CHANCE_SPACE, FREE_ACTION, Action, Position, Step, space_of
+
+ActionChoice = Annotated[int, enumeration(Action)]
+
+
+def by_way_of_six(s: Position, seat: int) -> bool:
+    """Whether an extra action would be done through space 6, on which the pawn stands."""
+    return s.box.reading("extra-action-space") == "own-space" and s.pawn[seat] == FREE_ACTION
+
+
+def in_reach(s: Position, seat: int, action: int) -> bool:
+    """Whether an extra action, which moves no pawn, may take place on the action's space."""
+    reading = s.box.reading("extra-action-space")
+    space = space_of(action)
+    if reading == "any":
+        return True
+    if reading == "connected":
+        return s.pawn[seat] == space or any(s.pawn[seat] == here for here in s.box.neighbours[space])
+    return s.pawn[seat] == space or s.pawn[seat] == FREE_ACTION
+
+
+def offered_to(s: Position, seat: int, action: int) -> bool:
+    """Whether the allowance of two players is among this seat's extra actions; all others always are."""
+    if action != Action.ALLOWANCE:
+        return True
+    return s.box.two_players and s.box.reading("chance-space-option") == "any-chance-action"
+
+
+def served(s: Position, action: int) -> bool:
+    """Whether the reading on empty decks leaves this action open."""
+    nothing_serves = all(not can_serve(s, other) for other in range(Action.ALLOWANCE))
+    return s.box.reading("empty-deck-action") == "nothing" or can_serve(s, action) or nothing_serves
+
+
+def may_do_extra(s: Position, seat: int, action: int) -> bool:
+    """Whether one particular extra action is open to the seat."""
+    possible = in_reach(s, seat, action) and offered_to(s, seat, action) and served(s, action)
+    return possible and not repeats(s, seat, action, by_way_of_six(s, seat))
+
+
+def any_extra(s: Position, seat: int) -> bool:
+    """Whether some extra action is open to the seat."""
+    return any(may_do_extra(s, seat, action) for action in Action)
+
+
+def one_more_allowed(s: Position, seat: int, by_token: bool) -> bool:
+    """Whether the turn has room for another extra action; out of turn there is always room."""
+    reading = s.box.reading("extra-actions-per-turn")
+    if reading == "unlimited" or s.turn != seat:
+        return True
+    if reading == "one":
+        return not s.token_used and not s.card_used
+    return not by_token or not s.token_used
+
+
+def may_spend(s: Position, seat: int) -> bool:
+    """Whether the seat on turn could still spend a token."""
+    late = s.day == s.box.days and s.box.reading("last-day-extra") == "none"
+    return s.tokens[seat] > 0 and not late and one_more_allowed(s, seat, True) and any_extra(s, seat)
+
+
+def require_extra(s: Position, seat: int, action: int, by_token: bool) -> None:
+    """What sections 4.1, 4.2 and 5 ask of every extra action."""
+    require(one_more_allowed(s, seat, by_token), "FN-TURN-04")
+    require(in_reach(s, seat, action), "FN-XTR-02")
+    require_two_players(s, seat, action, False)
+    require_service(s, action)
+
+
+def bought_actions(s: Position, _seat: int) -> tuple[Action, ...]:
+    """The actions to think of when a token may be spent."""
+    return tuple(Action) if s.step == Step.EXTRA else ()
+
+
+def granted_actions(s: Position, seat: int) -> tuple[Action, ...]:
+    """The actions to think of when a card grants one."""
+    return tuple(Action) if s.owed[seat] > 0 else ()
+
+
+@move("FN-TOK-01", "FN-TURN-04", action=bought_actions)
+def spend_token(s: Position, seat: Seat, action: ActionChoice) -> None:
+    """Spend a determination token for one more action without moving."""
+    require(s.step == Step.EXTRA and s.turn == seat, "FN-TURN-04")
+    require(s.tokens[seat] > 0, "FN-TOK-01")
+    require(s.day < s.box.days or s.box.reading("last-day-extra") == "allowed", "FN-DAY14-01")
+    require_extra(s, seat, action, True)
+    require(not repeats(s, seat, action, by_way_of_six(s, seat)), "FN-TOK-02")
+    s.tokens[seat] -= 1
+    s.token_used = True
+    if s.day < s.box.recovery_day:
+        s.abstained[seat] = False
+    perform(s, seat, action, by_way_of_six(s, seat), False)
+
+
+@move("FN-TURN-04", "FN-XTR-01", action=granted_actions)
+def take_action(s: Position, seat: Seat, action: ActionChoice) -> None:
+    """Take an extra action that a card grants."""
+    require(s.owed[seat] > 0 and s.owed_here[seat] == 0, "FN-TURN-04")
+    require_extra(s, seat, action, False)
+    require(not repeats(s, seat, action, by_way_of_six(s, seat)), "FN-XTR-03")
+    s.owed[seat] -= 1
+    if s.turn == seat:
+        s.card_used = True
+    if s.day < s.box.recovery_day and s.box.reading("recovery-use") == "any-extra":
+        s.abstained[seat] = False
+    perform(s, seat, action, by_way_of_six(s, seat), False)
+
+
+@move("FN-TURN-04")
+def decline_action(s: Position, seat: Seat) -> None:
+    """Let an extra action that a card grants go by."""
+    require(s.owed[seat] > 0 and s.owed_here[seat] == 0, "FN-TURN-04")
+    impossible = not one_more_allowed(s, seat, False) or not any_extra(s, seat)
+    require(s.box.reading("card-action-optional") == "may" or impossible, "FN-SP5-02")
+    s.owed[seat] -= 1
+
+
+def recover(s: Position) -> None:
+    """At the start of day 7 whoever spent no token so far receives one, up to the limit."""
+    for seat in range(s.box.seats):
+        if s.abstained[seat] and s.tokens[seat] < s.box.token_limit:
+            cite("FN-REC-01")
+            cite("FN-REC-02")
+            s.tokens[seat] = min(s.tokens[seat] + s.box.recovery_tokens, s.box.token_limit)
+
+
+def here_actions(s: Position, seat: int, action: int) -> bool:
+    """Whether an action belongs to the space on which the pawn stands."""
+    return s.pawn[seat] == space_of(action) or s.pawn[seat] == FREE_ACTION
+
+
+def has_choice(s: Position, seat: int) -> bool:
+    """Whether the pawn's space leaves something to choose: space 6, and space 5 for two players."""
+    return s.pawn[seat] == FREE_ACTION or (s.box.two_players and s.pawn[seat] == CHANCE_SPACE)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from typing import Any, Protocol, TypeVar, get_type_hints
 
 from .domain import Domain, domain_of
@@ -145,6 +146,7 @@ def automatic(*clauses: str, **narrow: Narrowing) -> Callable[[F], F]:
     return marked
 
 
+@cache
 def rule_from(function: Callable[..., None]) -> Rule:
     """Read a marked function into a `Rule`."""
     marks = getattr(function, "_ludex_rule", None)

@@ -7,7 +7,7 @@ from model.state import Cell, State, at
 
 from .judge_answer import Answer
 from .judge_facts import Examined, Requirement, would_turn
-from .judge_log import Chronicle
+from .judge_log import Change, Chronicle
 from .judge_result import Fact, Past
 
 MOST_FACTS = 40
@@ -50,14 +50,14 @@ def _looked_at(
 
 def _fact(told: Chronicle, cell: Cell, clause: str, turning: list[int]) -> Fact:
     schema = told.table.schema
-    past = told.history.get(cell, [])
+    past = told.history(cell)
     return Fact(
         cell=schema.name(cell),
         value=schema.show(cell.field, at(getattr(told.state, cell.field), cell.path)),
         clause=clause,
         decisive=bool(turning),
         would_do=schema.show(cell.field, turning[0]) if turning else "",
-        since=_since(told, cell),
+        since=_since(told, past),
         history=tuple(
             Past(
                 move=change.number,
@@ -72,8 +72,7 @@ def _fact(told: Chronicle, cell: Cell, clause: str, turning: list[int]) -> Fact:
     )
 
 
-def _since(told: Chronicle, cell: Cell) -> str:
-    past = told.history.get(cell)
+def _since(told: Chronicle, past: list[Change]) -> str:
     if not past:
         return "as the position was given" if told.given else "since the set-up"
     last = past[-1]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from invariants.property import Property, When, properties_of
 from model.box import SEAT_NAMES, Configuration
 from model.errors import BadInput
 from model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
 from model.notation import read_move, usage, write_move
 from model.rule import Illegal, Kind, watching
-from model.state import Cell, Stack, State, at, leaves
+from model.state import Cell, State, at
 
 from .judge_file import Dispute, Entry, entries
+from .judge_position import refuse_impossible
 
 
 class Change(NamedTuple):
@@ -30,11 +31,17 @@ class Change(NamedTuple):
     clauses: tuple[str, ...]
 
 
+FOUNDATION = -1
+"""The time before the first move of the log: the set-up, and a position that was given."""
+
+
 class Consulted:
-    """Remembers which rulings were consulted, and which clauses were cited since last asked."""
+    """Remembers when each ruling was consulted, and which clauses were cited since last asked."""
 
     def __init__(self) -> None:
-        self.rulings: dict[str, None] = {}
+        self.times: dict[str, set[int]] = {}
+        """By ruling: the moves of the log, counted from zero, then the questions; or the foundation."""
+        self.now = FOUNDATION
         self._clauses: dict[str, None] = {}
 
     def required(self, clause: str, holds: bool) -> None:
@@ -44,7 +51,7 @@ class Consulted:
         self._clauses[clause] = None
 
     def read(self, ruling: str) -> None:
-        self.rulings[ruling] = None
+        self.times.setdefault(ruling, set()).add(self.now)
 
     def clauses(self) -> tuple[str, ...]:
         """The clauses cited since the last time."""
@@ -88,7 +95,7 @@ def settle(table: Table, state: State, consulted: Consulted) -> list[Stepped]:
 
 @dataclass
 class Chronicle:
-    """The game as it was played: the table, the moves, the position in dispute, each cell's history."""
+    """The game as it was played: the table, the moves, everything that happened, the position in dispute."""
 
     table: Table
     state: State
@@ -96,98 +103,87 @@ class Chronicle:
     moves: list[Move] = field(default_factory=list)
     given: bool = False
     """Whether the position was given directly rather than played from the start."""
-    history: dict[Cell, list[Change]] = field(default_factory=dict)
+    before_log: list[Stepped] = field(default_factory=list)
+    """What happened by itself before the first move."""
+    log: list[tuple[Entry, list[Stepped]]] = field(default_factory=list)
 
-    def note(self, number: int, text: str, taken: Iterable[Stepped]) -> None:
-        """Take down what a move of the log and its consequences changed, and go on from there."""
-        for index, (move, before, after, clauses) in enumerate(taken):
-            rule = move.rule if index or not number else ""
-            for cell, old, new in self.table.schema.differences(before, after):
-                change = Change(number, text, rule, old, new, clauses)
-                self.history.setdefault(cell, []).append(change)
-            self.state = after
+    def history(self, cell: Cell) -> list[Change]:
+        """Every change of one number or pile so far."""
+        events: list[tuple[int, str, list[Stepped]]] = [(0, "", self.before_log)]
+        events += [(entry.number, entry.text, taken) for entry, taken in self.log]
+        schema, found = self.table.schema, []
+        for number, text, taken in events:
+            for index, happened in enumerate(taken):
+                before, after = (
+                    at(getattr(s, cell.field), cell.path) for s in (happened.before, happened.after)
+                )
+                if before != after:
+                    rule = happened.move.rule if index or not number else ""
+                    labels = schema.show(cell.field, before), schema.show(cell.field, after)
+                    found.append(Change(number, text, rule, *labels, happened.clauses))
+        return found
 
 
 def replay_dispute(
     game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted
 ) -> Chronicle:
     """The game up to the dispute under one set of readings, or a sentence why it cannot have happened."""
-    with watching(consulted):
-        try:
-            table = game.table(configuration)
-            told = Chronicle(table, table.start(), consulted)
-            told.note(0, "", settle(table, told.state, consulted))
-            if dispute.position is not None:
-                _lay_out(told, dispute)
-            _play(told, entries(dispute.moves), "moves")
-            told.state.packed()
-        except OverflowError:
-            raise BadInput(
-                "number", "a number of this game is too large to be real", where="position"
-            ) from None
+    with watching(consulted), _no_giants():
+        table = game.table(configuration)
+        told = Chronicle(table, table.start(), consulted)
+        _settle(told)
+        if dispute.position is not None:
+            _lay_out(told, dispute)
+        for entry in entries(dispute.moves):
+            consulted.now += 1
+            play_entry(told, entry, "moves")
+        told.state.packed()
     return told
+
+
+@contextmanager
+def _no_giants() -> Iterator[None]:
+    try:
+        yield
+    except OverflowError:
+        what = "a number of this game is too large to be real"
+        raise BadInput("number", what, where="position") from None
+
+
+def _settle(told: Chronicle) -> None:
+    told.before_log = settle(told.table, told.state, told.consulted)
+    if told.before_log:
+        told.state = told.before_log[-1].after
 
 
 def _lay_out(told: Chronicle, dispute: Dispute) -> None:
     """Put the given position on the table."""
-    _play(told, entries(dispute.opening), "opening")
+    for entry in entries(dispute.opening):
+        play_entry(told, entry, "opening")
     table = told.table
     assert dispute.position is not None
     base = told.state if dispute.opening is not None else table.start()
-    laid = table.schema.from_data(dispute.position, base)
-    told.state, told.history, told.moves, told.given = laid, {}, [], True
-    laid.packed()
-    refuse_impossible(table, laid)
-    told.note(0, "", settle(table, laid, told.consulted))
+    told.state = table.schema.from_data(dispute.position, base)
+    told.log, told.moves, told.given = [], [], True
+    told.state.packed()
+    refuse_impossible(table, told.state)
+    _settle(told)
 
 
-def refuse_impossible(table: Table, state: State) -> None:
-    """Refuse a position that no game can reach: a card twice in a pile, or a broken invariant."""
-    for name, shape in table.schema.fields.items():
-        for path, leaf in leaves(shape):
-            if not isinstance(leaf, Stack) or leaf.most > len(leaf.item.domain.values(table.box)):
-                continue
-            pile = at(getattr(state, name), path)
-            twice = next((card for card in pile if pile.count(card) > 1), None)
-            if twice is not None:
-                card = leaf.item.domain.show(table.box, twice)
-                where = f"position.{table.schema.name(Cell(name, path))}"
-                raise BadInput("position-impossible", f"{card} lies there twice", where=where)
-    broken = [invariant for invariant in invariants_of(table) if not invariant.holds(state)]
-    if broken:
-        others = f" (and {len(broken) - 1} more invariants)" if len(broken) > 1 else ""
-        says = broken[0].summary.rstrip(".")
-        cited = ", ".join(broken[0].clauses)
-        raise BadInput(
-            "position-impossible",
-            f"no game can come to this position: it breaks {broken[0].name}{others}",
-            where="position",
-            right=says + (f" ({cited})" if cited else ""),
-        )
-
-
-def invariants_of(table: Table) -> list[Property]:
-    """What must be true of every position on this table, as far as a single position shows it."""
+def play_entry(told: Chronicle, entry: Entry, source: str) -> None:
+    """Play one move of the log and everything that then happens by itself."""
+    where = f"{source}: {entry.place}"
+    move = understand(told.table, entry.text, where=where)
+    refuse_out_of_place(told.table, told.state, move, where=where)
     try:
-        stated = properties_of(table.game)
-    except ModuleNotFoundError:
-        return []
-    return [p for p in stated if p.when is When.ALWAYS and p.memory is None and p.fits(table.box)]
-
-
-def _play(told: Chronicle, log: list[Entry], source: str) -> None:
-    for entry in log:
-        where = f"{source}: {entry.place}"
-        move = understand(told.table, entry.text, where=where)
-        refuse_out_of_place(told.table, told.state, move, where=where)
-        try:
-            taken = step(told.table, told.state, move, told.consulted)
-        except Illegal as illegal:
-            says = told.table.game.catalog[illegal.clause].says.rstrip(".")
-            what = f"{entry.text!r} is not permitted by {illegal.clause}"
-            raise BadInput("illegal", what, where=where, right=says) from None
-        told.moves.append(move)
-        told.note(entry.number, entry.text, taken)
+        taken = step(told.table, told.state, move, told.consulted)
+    except Illegal as illegal:
+        says = told.table.game.catalog[illegal.clause].says.rstrip(".")
+        what = f"{entry.text!r} is not permitted by {illegal.clause}"
+        raise BadInput("illegal", what, where=where, right=says) from None
+    told.moves.append(move)
+    told.log.append((entry, taken))
+    told.state = taken[-1].after
 
 
 def understand(table: Table, text: str, *, where: str) -> Move:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from itertools import combinations
 
 from model.box import Configuration
 from model.errors import BadInput
-from model.game import Game
+from model.game import Game, Table
+from model.rule import watching
 from model.ruling import Ruling
+from model.state import State
 
 from .judge_answer import IMPOSSIBLE, Answer, answer
 from .judge_file import Dispute
-from .judge_log import Chronicle, Consulted, replay_dispute
+from .judge_log import FOUNDATION, Chronicle, Consulted, play_entry, replay_dispute
 
 MOST_PAIRS = 60
 
@@ -44,60 +48,135 @@ class Hearings:
 
 def hear_all(game: Game, configuration: Configuration, dispute: Dispute) -> Hearings:
     """Hear a dispute as it is played, then under each other reading alone, then in pairs where cheap."""
-    consulted = Consulted()
-    told = _told(game, configuration, dispute, consulted)
-    answers = tuple(
-        answer(told, question, f"questions[{number}]") for number, question in enumerate(dispute.questions, 1)
-    )
-    in_force = Hearing({}, answers, consulted=tuple(consulted.rulings))
+    told = _told(game, configuration, dispute)
+    laid_by = set(vars(told.table.box))
+    answers = []
+    for number in range(len(dispute.questions)):
+        told.consulted.now = len(told.log) + number
+        answers.append(_answer(told, dispute, number))
+    base = _Base(game, configuration, dispute, told, tuple(answers), set(vars(told.table.box)) != laid_by)
+    in_force = Hearing({}, base.answers, consulted=tuple(told.consulted.times))
     chosen = told.table.box.rulings
     singly = tuple(
-        _hear(game, configuration, dispute, {ruling.id: reading})
+        _hear(base, {ruling.id: reading})
         for ruling in _rulings(game, in_force.consulted)
         for reading in _others(ruling, chosen)
     )
-    undecided = [
-        index
+    settled_alone = [
+        any(other.answers and not other.answers[index].agrees_with(given) for other in singly)
         for index, given in enumerate(answers)
-        if all(not other.answers or other.answers[index].agrees_with(given) for other in singly)
     ]
-    if not undecided:
+    if all(settled_alone):
         return Hearings(told, in_force, singly, (), 0)
-    wanted = list(_pairs(game, in_force, singly, chosen))
-    pairs = tuple(_hear(game, configuration, dispute, pair) for pair in wanted[:MOST_PAIRS])
+    wanted = list(_pairs(base, in_force, singly))
+    pairs = tuple(_hear(base, pair) for pair in wanted[:MOST_PAIRS])
     return Hearings(told, in_force, singly, pairs, len(wanted[MOST_PAIRS:]))
 
 
-def _told(game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted) -> Chronicle:
+@dataclass(frozen=True)
+class _Base:
+    """The dispute as it is played, from which other readings are heard."""
+
+    game: Game
+    configuration: Configuration
+    dispute: Dispute
+    told: Chronicle
+    answers: tuple[Answer, ...]
+    keeps_readings: bool
+    """Whether the box worked something out in the course of the game, which a reading may have shaped."""
+
+
+def _answer(told: Chronicle, dispute: Dispute, number: int) -> Answer:
+    return answer(told, dispute.questions[number], f"questions[{number + 1}]")
+
+
+def _told(game: Game, configuration: Configuration, dispute: Dispute) -> Chronicle:
     """The game as it is played; if it cannot be, the reading under which it could is named."""
+    consulted = Consulted()
     try:
         return replay_dispute(game, configuration, dispute, consulted)
     except BadInput as wrong:
         if wrong.code not in ("illegal", "turn", "chance", "over"):
             raise
-        chosen = game.choose_readings(configuration.rulings)
-        for ruling in _rulings(game, tuple(consulted.rulings)):
-            for reading in _others(ruling, chosen):
-                if not _hear(game, configuration, dispute, {ruling.id: reading}).impossible:
-                    remedy = f"{wrong.right} (it could have happened with rulings.{ruling.id} = {reading!r})"
-                    raise BadInput(wrong.code, wrong.what, where=wrong.where, right=remedy) from None
-        raise
+        remedy = _remedy(game, configuration, dispute, consulted)
+        if not remedy:
+            raise
+        raise BadInput(wrong.code, wrong.what, where=wrong.where, right=f"{wrong.right} ({remedy})") from None
 
 
-def _hear(game: Game, configuration: Configuration, dispute: Dispute, readings: dict[str, str]) -> Hearing:
+def _remedy(game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted) -> str:
+    """Under which other reading a log could have happened that cannot as it is played."""
+    chosen = game.choose_readings(configuration.rulings)
+    for ruling in _rulings(game, tuple(consulted.times)):
+        for reading in _others(ruling, chosen):
+            with suppress(BadInput):
+                replay_dispute(game, _with(configuration, {ruling.id: reading}), dispute, Consulted())
+                return f"it could have happened with rulings.{ruling.id} = {reading!r}"
+    return ""
+
+
+def _with(configuration: Configuration, readings: dict[str, str]) -> Configuration:
+    return configuration.model_copy(update={"rulings": {**configuration.rulings, **readings}})
+
+
+def _hear(base: _Base, readings: dict[str, str]) -> Hearing:
+    """The dispute under other readings.
+
+    Until one of these rulings is consulted the game is the same as the one in force, so it is played
+    again only from there, and only as long as the position differs.
+    """
     consulted = Consulted()
-    other = configuration.model_copy(update={"rulings": {**configuration.rulings, **readings}})
+    times = set().union(*(base.told.consulted.times.get(ruling, set()) for ruling in readings))
+    configuration = _with(base.configuration, readings)
     try:
-        told = replay_dispute(game, other, dispute, consulted)
+        if FOUNDATION in times or base.keeps_readings:
+            told = replay_dispute(base.game, configuration, base.dispute, consulted)
+            times.update(range(len(base.told.log) + len(base.answers)))
+        else:
+            told = _replay_from(base, configuration, times, consulted)
     except BadInput as wrong:
-        return Hearing(readings, (), str(wrong), tuple(consulted.rulings))
+        return Hearing(readings, (), str(wrong), tuple(consulted.times))
+    differs = told.state is not base.told.state and not _same(told.state, base.told.state)
     answers = []
-    for number, question in enumerate(dispute.questions, 1):
+    for number, in_force in enumerate(base.answers):
+        if not differs and len(base.told.log) + number not in times:
+            answers.append(in_force)
+            continue
         try:
-            answers.append(answer(told, question, f"questions[{number}]"))
+            answers.append(_answer(told, base.dispute, number))
         except BadInput as wrong:
             answers.append(Answer(IMPOSSIBLE, (str(wrong),)))
-    return Hearing(readings, tuple(answers), consulted=tuple(consulted.rulings))
+    return Hearing(readings, tuple(answers), consulted=tuple(consulted.times))
+
+
+def _replay_from(
+    base: _Base, configuration: Configuration, times: set[int], consulted: Consulted
+) -> Chronicle:
+    table = copy(base.told.table)
+    with watching(consulted):
+        table.box = base.game.box(base.game, configuration)
+        told = Chronicle(table, _at(table, base.told.state), consulted)
+        differs = False
+        for number, (entry, taken) in enumerate(base.told.log):
+            if differs or number in times:
+                if not differs:
+                    told.state = _at(table, taken[0].before)
+                play_entry(told, entry, "moves")
+                differs = not _same(told.state, taken[-1].after)
+    if not differs:
+        told.state = _at(table, base.told.state)
+    return told
+
+
+def _at(table: Table, state: State) -> State:
+    """A position of the game in force as it lies on a table with other readings."""
+    twin = state.copy()
+    twin.box = table.box
+    return twin
+
+
+def _same(one: State, two: State) -> bool:
+    return one.schema.flat(one) == two.schema.flat(two)
 
 
 def _rulings(game: Game, consulted: tuple[str, ...]) -> list[Ruling]:
@@ -108,15 +187,20 @@ def _others(ruling: Ruling, chosen: dict[str, str]) -> list[str]:
     return [reading for reading in ruling.readings if reading != chosen[ruling.id]]
 
 
-def _pairs(
-    game: Game, in_force: Hearing, singly: tuple[Hearing, ...], chosen: dict[str, str]
-) -> Iterator[dict[str, str]]:
-    """Pairs of other readings: first those where one reading raises a question that was not asked before."""
+def _pairs(base: _Base, in_force: Hearing, singly: tuple[Hearing, ...]) -> Iterator[dict[str, str]]:
+    """Pairs of other readings that may matter together though neither does alone.
+
+    One reading may raise a question that was not asked before; and a question to the judge may itself
+    consult two rulings at once.
+    """
+    game, chosen = base.game, base.told.table.box.rulings
+    times = base.told.consulted.times
+    asked = {ruling for ruling, when in times.items() if max(when) >= len(base.told.log)}
     for heard in singly:
         raised = [ruling for ruling in heard.consulted if ruling not in in_force.consulted]
         for ruling in _rulings(game, tuple(raised)):
             for reading in _others(ruling, chosen):
                 yield {**heard.readings, ruling.id: reading}
-    for one, two in combinations(singly, 2):
+    for one, two in combinations([heard for heard in singly if heard.readings.keys() & asked], 2):
         if one.readings.keys() != two.readings.keys() and not (one.impossible or two.impossible):
             yield {**one.readings, **two.readings}

@@ -1,0 +1,49 @@
+"""`ludex judge`: settle a dispute with the clause that decides it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from model.errors import BadInput
+from reports.judge import judgement_report
+from solver.case import as_case, note_for, save_case
+from solver.judge import judge as settle
+from solver.judge_file import load_dispute
+
+from .blame import blaming
+from .saving import save_game
+from .terminal import terminal
+
+
+def judge(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A dispute, in TOML or YAML.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the judgement as JSON.")] = False,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FILE", help="Write the game up to the dispute as a trace."),
+    ] = None,
+    case: Annotated[
+        Path | None,
+        typer.Option("--save-case", metavar="NN-SLUG.toml", help="Write the judged dispute as a case."),
+    ] = None,
+) -> None:
+    """Settle a dispute: legal (0), illegal (1), silent (3) or contradictory (4)."""
+    dispute = load_dispute(file)
+    if resume is not None and dispute.position is not None:
+        raise BadInput(
+            "resume", "a position was given, not a game", where=str(file), right="leave out --resume"
+        )
+    with blaming(file):
+        judgement = settle(dispute)
+    if resume is not None and judgement.resume is not None:
+        save_game(judgement.resume, resume)
+    if case is not None:
+        save_case(as_case(dispute, judgement, note_for(case, dispute, judgement)), case)
+    if as_json:
+        typer.echo(judgement.model_dump_json(indent=1))
+    else:
+        terminal().print(judgement_report(judgement))
+    raise typer.Exit(judgement.verdict.exit_code)

@@ -1,0 +1,42 @@
+"""Positions given directly: those that no game can come to are refused with what is wrong."""
+
+from __future__ import annotations
+
+from invariants.property import Property, When, properties_of
+from model.errors import BadInput
+from model.game import Table
+from model.state import Cell, Stack, State, at, leaves
+
+
+def refuse_impossible(table: Table, state: State) -> None:
+    """Refuse a position that no game can reach: a card twice in a pile, or a broken invariant."""
+    for name, shape in table.schema.fields.items():
+        for path, leaf in leaves(shape):
+            if not isinstance(leaf, Stack) or leaf.most > len(leaf.item.domain.values(table.box)):
+                continue
+            pile = at(getattr(state, name), path)
+            twice = next((card for card in pile if pile.count(card) > 1), None)
+            if twice is not None:
+                card = leaf.item.domain.show(table.box, twice)
+                where = f"position.{table.schema.name(Cell(name, path))}"
+                raise BadInput("position-impossible", f"{card} lies there twice", where=where)
+    broken = [invariant for invariant in invariants_of(table) if not invariant.holds(state)]
+    if broken:
+        others = f" (and {len(broken) - 1} more invariants)" if len(broken) > 1 else ""
+        says = broken[0].summary.rstrip(".")
+        cited = ", ".join(broken[0].clauses)
+        raise BadInput(
+            "position-impossible",
+            f"no game can come to this position: it breaks {broken[0].name}{others}",
+            where="position",
+            right=says + (f" ({cited})" if cited else ""),
+        )
+
+
+def invariants_of(table: Table) -> list[Property]:
+    """What must be true of every position on this table, as far as a single position shows it."""
+    try:
+        stated = properties_of(table.game)
+    except ModuleNotFoundError:
+        return []
+    return [p for p in stated if p.when is When.ALWAYS and p.memory is None and p.fits(table.box)]

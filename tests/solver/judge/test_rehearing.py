@@ -1,0 +1,50 @@
+"""Playing a game again only where a reading is consulted gives what playing all of it again gives."""
+
+import random
+
+import pytest
+
+from model.game import CHANCE, OVER, Game
+from model.games import load_game
+from model.notation import write_move
+from solver import judge_readings
+from solver.judge import judge
+from solver.judge_file import Dispute
+from tests.solver.judge.gate import GAME as GATE
+from tests.toy import GAME as TOY
+
+
+def random_dispute(game: Game, players: int, seed: int) -> Dispute:
+    """A random log, then a question about some move of the seat on turn, its options and the standing."""
+    table, rng = game.table(players=players), random.Random(seed)
+    state, log, length = table.advance(table.start()), [], rng.randint(0, 40)
+    while table.to_act(state) == CHANCE or (table.to_act(state) != OVER and len(log) < length):
+        chance = table.to_act(state) == CHANCE
+        move = table.draw(state, rng) if chance else rng.choice(table.legal(state))
+        log.append(write_move(table, move))
+        state = table.play(state, move)
+    questions = [{"standing": True}]
+    if table.to_act(state) >= 0:
+        seat = table.to_act(state)
+        instances = [move for move in table.all_instances() if move.args[:1] == (seat,)]
+        moves = [move for move in instances if table.rules[move.rule].kind.value == "move"]
+        questions += [{"options": "ABCDEF"[seat]}, {"may": write_move(table, rng.choice(moves))}]
+    setup = {"players": players}
+    return Dispute.model_validate({"game": game.name, "setup": setup, "moves": log, "questions": questions})
+
+
+def play_everything_again(base, configuration, times, consulted):
+    times.update(range(len(base.told.log) + len(base.answers)))
+    return judge_readings.replay_dispute(base.game, configuration, base.dispute, consulted)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "seeds"),
+    [(TOY, 3, range(20)), (GATE, 2, range(20)), (load_game("mint-works"), 3, range(6))],
+    ids=["toy", "gate", "mint-works"],
+)
+def test_a_dispute_heard_in_part_is_judged_as_if_heard_in_full(game, players, seeds, monkeypatch):
+    disputes = [random_dispute(game, players, seed) for seed in seeds]
+    in_part = [judge(dispute, game) for dispute in disputes]
+    monkeypatch.setattr(judge_readings, "_replay_from", play_everything_again)
+    assert [judge(dispute, game) for dispute in disputes] == in_part

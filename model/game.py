@@ -206,48 +206,54 @@ class Table:
     def apply(self, state: State, move: Move) -> State:
         """The position after one rule; raises `Illegal` with the clause that forbids it."""
         after = state.copy()
-        self._carry_out(self.rules[move.rule], after, move.args)
+        self._carry_out(after, move)
         return after
 
-    def _carry_out(self, rule: Rule, state: State, args: tuple[int, ...]) -> None:
+    def _carry_out(self, state: State, move: Move) -> None:
         if self.box.dropped:
             with dropping(self.box.dropped):
-                self._run(rule, state, args)
+                self._run(state, move)
         else:
-            self._run(rule, state, args)
+            self._run(state, move)
 
-    @staticmethod
-    def _run(rule: Rule, state: State, args: tuple[int, ...]) -> None:
+    def _run(self, state: State, move: Move) -> None:
+        name, args = move
+        rule = self.rules[name]
         for clause in rule.clauses:
             cite(clause)
         rule.run(state, *args)
 
     def candidates(self, state: State, who: int) -> list[Move]:
         """The decisions or outcomes worth trying when it is this one's to act; not all are permitted."""
+        return list(self._worth_trying(state, who))
+
+    def _worth_trying(self, state: State, who: int) -> Iterator[Move]:
         seat = who if who >= 0 else None
-        rules = self._others.get(who, self._moves)
-        return [move for rule in rules for move in self.instances(rule, state, seat)]
+        for rule in self._others.get(who, self._moves):
+            yield from self.instances(rule, state, seat)
+
+    def permitted(self, state: State, moves: Iterable[Move]) -> Iterator[tuple[Move, State]]:
+        """Those of the moves that the rules permit here, each with the position it leads to."""
+        carry_out = self._carry_out if self.box.dropped else self._run
+        after: State | None = None
+        for move in moves:
+            if after is None:
+                after = state.copy()
+            try:
+                carry_out(after, move)
+            except Illegal:
+                if after.__dict__ != state.__dict__:
+                    after = None
+                continue
+            yield move, after
+            after = None
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Every permitted decision or chance outcome with the position it leads to.
 
         Where the rulebook acts, the rules that are ready, in the order in which they are listed.
         """
-        who = self.game.to_act(state)
-        seat = who if who >= 0 else None
-        after: State | None = None
-        for rule in self._others.get(who, self._moves):
-            for move in self.instances(rule, state, seat):
-                if after is None:
-                    after = state.copy()
-                try:
-                    self._carry_out(rule, after, move.args)
-                except Illegal:
-                    if after.__dict__ != state.__dict__:
-                        after = None
-                    continue
-                yield move, after
-                after = None
+        return self.permitted(state, self._worth_trying(state, self.game.to_act(state)))
 
     def legal(self, state: State) -> list[Move]:
         """Every permitted decision, or chance outcome, or rule that is ready to happen by itself."""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from model.errors import BadInput
 from model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
-from model.rule import Illegal, watching
+from model.rule import watching
 from model.state import State
 
 from .coverage import Coverage
@@ -171,14 +171,18 @@ def random_steps(
 ) -> Iterator[tuple[Move, State, int]]:
     """Play on at random to the end: each rule, the position after it, and who made it happen."""
     while (who := table.game.to_act(state)) != OVER:
-        step = _first_permitted(table, state, _in_order_of_trial(table, state, who, rng), hits)
+        moves = _in_order_of_trial(table, state, who, rng)
+        step = next(table.permitted(state, moves if hits is None else _each_anew(moves, hits)), None)
         if step is None:
             return
+        if hits is not None:
+            hits.settle(True)
         yield *step, who
         state = step[1]
 
 
 def _in_order_of_trial(table: Table, state: State, who: int, rng: random.Random) -> Iterable[Move]:
+    """What may happen here, in such an order that the first that is permitted is fairly chosen."""
     if who == AUTOMATIC:
         return table.candidates(state, who)
     if who == CHANCE and table.weighs_chance:
@@ -195,21 +199,11 @@ def _shuffled(moves: list[Move], rng: random.Random) -> Iterator[Move]:
         moves.pop()
 
 
-def _first_permitted(
-    table: Table, state: State, moves: Iterable[Move], hits: ClauseHits | None
-) -> tuple[Move, State] | None:
-    """The first move that the rules permit; in random order, each permitted one is equally likely."""
+def _each_anew(moves: Iterable[Move], hits: ClauseHits) -> Iterator[Move]:
+    """The moves; what the one before cited is forgotten, for another is only tried when it was refused."""
     for move in moves:
-        if hits is not None:
-            hits.settle(False)
-        try:
-            after = table.apply(state, move)
-        except Illegal:
-            continue
-        if hits is not None:
-            hits.settle(True)
-        return move, after
-    return None
+        hits.settle(False)
+        yield move
 
 
 def _look_for_changes(earlier: list[tuple[State, bytes]], move: Move) -> None:

@@ -1,0 +1,122 @@
+"""The protocol of a competition era: rounds of equal turns, who declares the end, which round is the last."""
+
+from __future__ import annotations
+
+from model.rule import automatic, cite, require
+
+from .state import Phase, Position, at_rest, deck_size, in_competition, seat_from
+
+
+def first_phase_of_turn(s: Position) -> Phase:
+    """A turn opens with the adjustment, or under one reading with the effects of the turn before."""
+    return Phase.DELAYED if s.box.reading("delayed-before-adjust") == "before" else Phase.ADJUST
+
+
+def in_round(s: Position) -> bool:
+    """Whether some seat's turn of a competition era is going on."""
+    return in_competition(s) and s.phase >= Phase.DELAYED and s.phase <= Phase.TURN_END
+
+
+def in_clean_up(s: Position) -> bool:
+    """Whether the turn has come to its clean-up."""
+    return s.phase == Phase.CLEAN_UP or s.phase == Phase.HAND or s.phase == Phase.TURN_END
+
+
+def declare(s: Position, seat: int) -> None:
+    """A deck has run out: its owner declares the end of the era, unless that is no longer possible."""
+    if not in_round(s):
+        return
+    if s.turn != seat and s.box.reading("exhausted-off-turn") == "own-turn":
+        return
+    if (
+        s.cursor == s.box.seats - 1
+        and in_clean_up(s)
+        and s.box.reading("exhausted-in-last-clean-up") == "next-round"
+    ):
+        return
+    if s.last_round:
+        if s.box.reading("exhausted-in-last-round") == "one-more":
+            s.last_round = False
+            s.declared = True
+        return
+    cite("MINE-END-01")
+    s.declared = True
+
+
+def declare_standing_exhaustion(s: Position) -> None:
+    """As a round begins, a deck that is already empty counts as having run out in it."""
+    if any(deck_size(s, seat) == 0 for seat in range(s.box.seats)):
+        cite("MINE-END-01")
+        s.declared = True
+
+
+def begin_round_of_era(s: Position) -> None:
+    """The first turn of a competition era is the starter's."""
+    s.cursor = 0
+    s.turn = s.starter
+    s.round = 1
+    s.stirred = False
+    s.declared = s.box.rounds == 1
+    s.last_round = s.box.rounds == 1
+    s.phase = first_phase_of_turn(s)
+    if s.box.reading("exhausted-at-start") == "declares":
+        declare_standing_exhaustion(s)
+
+
+def _reset_turn(s: Position) -> None:
+    """What counts for one turn only is over with it."""
+    s.buys = 0
+    s.played = 0
+    s.ability_used = False
+    s.echo = 0
+    s.bought = False
+    s.excess = 0
+    if s.box.reading("contract-period") == "turn":
+        for seat in range(s.box.seats):
+            for kind in s.box.active:
+                s.used[seat][kind] = False
+
+
+def next_place(s: Position) -> int:
+    """The place in the round, counted from the starter, whose turn is next; or the number of seats."""
+    found = s.box.seats
+    for place in range(s.box.seats - 1, 0, -1):
+        if place > s.cursor and s.entered[seat_from(s, s.starter, place)]:
+            found = place
+    return found
+
+
+@automatic("MINE-TURN-01", "MINE-TURN-03", "MINE-SETUP-31")
+def pass_turn(s: Position) -> None:
+    """The turn goes clockwise; after a full round the era goes on, enters its last round, or ends."""
+    require(s.phase == Phase.TURN_END and at_rest(s), "MINE-TURN-04")
+    _reset_turn(s)
+    place = next_place(s)
+    if place < s.box.seats:
+        s.cursor = place
+        s.turn = seat_from(s, s.starter, place)
+        s.phase = first_phase_of_turn(s)
+        return
+    s.cursor = 0
+    if not in_competition(s):
+        cite("MINE-TRS-02")
+        s.phase = Phase.TRANSITION_END
+    elif s.last_round:
+        cite("MINE-END-04")
+        s.phase = Phase.GATHER
+    else:
+        _begin_next_round(s)
+
+
+def _begin_next_round(s: Position) -> None:
+    s.turn = s.starter
+    s.phase = first_phase_of_turn(s)
+    s.round = s.round + 1
+    idle = s.stirred == 0 and s.box.reading("stalled-era") == "idle-round-ends-it"
+    s.stirred = False
+    if s.declared or idle or s.round == s.box.rounds:
+        cite("MINE-END-02")
+        s.declared = True
+        s.last_round = True
+    elif s.box.reading("exhausted-in-last-clean-up") == "next-round":
+        declare_standing_exhaustion(s)

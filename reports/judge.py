@@ -82,7 +82,7 @@ def _rows(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
     for under in answered.readings:
         if len(under.readings) > 1:
             yield "together", Text(f"{_named(under)}: {_outcome(under)}")
-    excluded = [under for under in answered.readings if under.note]
+    excluded = [under for under in answered.readings if under.note.startswith("moves")]
     if excluded:
         yield "ruled out", _list([f"{_named(under)}: {under.note}" for under in excluded], MOST_CHANGES)
     yield from _claims(answered)

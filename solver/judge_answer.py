@@ -33,7 +33,13 @@ class Answer:
     """With a question about the standing: the seats that are ahead."""
 
     def agrees_with(self, other: Answer) -> bool:
-        """Whether both say the same; a move may be forbidden by another clause and still be forbidden."""
+        """Whether both say the same.
+
+        A move that another clause forbids is forbidden all the same; other scores under which the same
+        seat is ahead by the same step of the scoring are the same standing.
+        """
+        if self.winners and other.winners:
+            return (self.winners, self.clauses[0]) == (other.winners, other.clauses[0])
         return self.outcome == other.outcome and self.lines == other.lines
 
 
@@ -63,7 +69,7 @@ def _may(table: Table, state: State, text: str, where: str) -> Answer:
         return Answer(ILLEGAL, (), (examined.illegal,), move, examined, seat)
     if who != seat:
         return Answer(ILLEGAL, seat=seat)
-    asked = dict.fromkeys(requirement.clause for requirement in examined.requirements)
+    asked = dict.fromkeys(requirement.clause for requirement in reversed(examined.requirements))
     clauses = tuple(dict.fromkeys((*rule.clauses, *asked, *examined.cited)))
     return Answer(LEGAL, (), clauses, move, examined, seat)
 

@@ -32,11 +32,12 @@ def _looked_at(
 ) -> list[tuple[Cell, Requirement, list[int]]]:
     """Each cell that a deciding requirement looked at, and the values that would turn it.
 
-    What was looked at before the failing requirement counts too if it alone would turn it.
+    What was looked at before the failing requirement counts too if it alone would turn it. Of a move
+    that is permitted, the last requirements are the most particular, so they come first.
     """
     asked = examined.requirements
     if examined.failing is None:
-        pairs = [(which, cell) for which, requirement in enumerate(asked) for cell in requirement.reads]
+        pairs = [(which, cell) for which in reversed(range(len(asked))) for cell in asked[which].reads]
         return [
             (cell, asked[which], would_turn(table, state, move, which, asked[which], cell))
             for which, cell in pairs

@@ -105,7 +105,14 @@ class Chronicle:
     """Whether the position was given directly rather than played from the start."""
     before_log: list[Stepped] = field(default_factory=list)
     """What happened by itself before the first move."""
+    foundation: State | None = None
+    """The position before the first move of the log."""
     log: list[tuple[Entry, list[Stepped]]] = field(default_factory=list)
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether the set-up can no longer be disputed: it was given, or a seat has moved."""
+        return self.given or any(self.table.rules[move.rule].kind is Kind.MOVE for move in self.moves)
 
     def history(self, cell: Cell) -> list[Change]:
         """Every change of one number or pile so far."""
@@ -128,14 +135,27 @@ def replay_dispute(
     game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted
 ) -> Chronicle:
     """The game up to the dispute under one set of readings, or a sentence why it cannot have happened."""
+    return play_log(set_up(game, configuration, dispute, consulted), dispute)
+
+
+def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted) -> Chronicle:
+    """The table before the first move of the log: set up, or laid out as the dispute says."""
     with watching(consulted), _no_giants():
         table = game.table(configuration)
         told = Chronicle(table, table.start(), consulted)
         _settle(told)
         if dispute.position is not None:
             _lay_out(told, dispute)
+        told.state.packed()
+    told.foundation = told.state
+    return told
+
+
+def play_log(told: Chronicle, dispute: Dispute) -> Chronicle:
+    """Play the moves of the log from where the table stands."""
+    with watching(told.consulted), _no_giants():
         for entry in entries(dispute.moves):
-            consulted.now += 1
+            told.consulted.now += 1
             play_entry(told, entry, "moves")
         told.state.packed()
     return told

@@ -17,9 +17,11 @@ from model.state import State
 
 from .judge_answer import IMPOSSIBLE, Answer, answer
 from .judge_file import Dispute
-from .judge_log import FOUNDATION, Chronicle, Consulted, play_entry, replay_dispute
+from .judge_log import FOUNDATION, Chronicle, Consulted, play_entry, play_log, replay_dispute, set_up
 
 MOST_PAIRS = 60
+SET_UP_OTHERWISE = "the table was set up otherwise"
+"""Why a reading that changes the set-up no longer matters once a seat has moved."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +132,10 @@ def _hear(base: _Base, readings: dict[str, str]) -> Hearing:
     configuration = _with(base.configuration, readings)
     try:
         if FOUNDATION in times or base.keeps_readings:
-            told = replay_dispute(base.game, configuration, base.dispute, consulted)
+            told = set_up(base.game, configuration, base.dispute, consulted)
+            if base.told.is_set_up and not _same(told.foundation, base.told.foundation):
+                return Hearing(readings, (), SET_UP_OTHERWISE, tuple(consulted.times))
+            play_log(told, base.dispute)
             times.update(range(len(base.told.log) + len(base.answers)))
         else:
             told = _replay_from(base, configuration, times, consulted)
@@ -175,7 +180,8 @@ def _at(table: Table, state: State) -> State:
     return twin
 
 
-def _same(one: State, two: State) -> bool:
+def _same(one: State | None, two: State | None) -> bool:
+    assert one is not None and two is not None
     return one.schema.flat(one) == two.schema.flat(two)
 
 

@@ -82,7 +82,7 @@ def test_a_contradiction_shows_both_clauses(tmp_path, capsys):
         "           Our default is open: Walking is the point of the game.",
         "  instead  A pay, A wait, A climb",
         "",
-        "gate, 1, model 1; heard under 2 sets of readings.",
+        "gate, 1, model 1; heard under 3 sets of readings.",
     ]
 
 

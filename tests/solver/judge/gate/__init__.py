@@ -34,9 +34,9 @@ class Position(State):
 
 
 def start(s: Position) -> None:
-    """Two coins for each."""
+    """The same coins for each."""
     for seat in range(s.box.seats):
-        s.coins[seat] = 2
+        s.coins[seat] = 3 if s.box.reading("purse") == "three" else 2
 
 
 def to_act(s: Position) -> int:

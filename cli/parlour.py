@@ -7,13 +7,14 @@ from pathlib import Path
 
 from rich.columns import Columns
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from model.errors import BadInput
 from model.game import Move
 from model.notation import read_move, write_move
 from model.rule import Kind
-from model.state import WHOLE_NUMBER
+from model.state import WHOLE_NUMBER, State
 from solver.playthrough import Turn, carry_out, decider, result
 
 from .blame import blaming
@@ -47,6 +48,7 @@ class Parlour:
         self.console = console
         self.unseen: list[tuple[int, Turn]] = []
         self.last_viewer: int | None = None
+        self.last_shown: State | None = None
         self.commands: dict[str, Callable[[str], None]] = {
             "why": self._why,
             "moves": self._list_moves,
@@ -59,18 +61,15 @@ class Parlour:
 
     def play(self) -> None:
         """Play until nothing more is to be done."""
-        announced = False
         while True:
             over = self.session.over
             if not over and not self.session.asks:
                 self._note(self.session.play_for_itself())
                 continue
-            if over and not announced:
-                self._announce_end()
-            elif not over:
-                self._show_turn()
-            announced = over
-            line = self.lines.next(self._prompt())
+            if self.session.state is not self.last_shown:
+                self.last_shown = self.session.state
+                self._announce_end() if over else self._show_turn()
+            line = self.lines.next("over> " if over else f"{self._decider()}> ")
             if line is None or line.text.lower() in ("quit", "exit"):
                 break
             self._obey(line)
@@ -78,11 +77,6 @@ class Parlour:
 
     def _note(self, turn: Turn) -> None:
         self.unseen.append((len(self.session.turns), turn))
-
-    def _prompt(self) -> str:
-        if self.session.over:
-            return "over> "
-        return f"{self._decider()}> "
 
     def _decider(self) -> str:
         return decider(self.session.table, self.session.who)
@@ -106,16 +100,19 @@ class Parlour:
         self._tell_unseen(viewer)
         self.console.print()
         self._show_table("")
+        self.console.print()
         self._list_moves("", limit=MOST_SHOWN)
 
     def _tell_unseen(self, viewer: int | None) -> None:
         table = self.session.table
         for number, turn in self.unseen:
-            self.console.print(Text(f"{number:>3}  {move_as_seen(table, turn.events[0], viewer)}"))
-            if self.lines.interactive:
-                continue
-            for change in changes_as_seen(table, turn.before, turn.after, viewer):
-                self.console.print(aside(f"       {change}"))
+            first, *rest = (move_as_seen(table, event, viewer) for event in turn.events)
+            self.console.print(Text(f"{number:>3}  {first}"))
+            if rest:
+                self.console.print(Padding(aside("then " + ", ".join(rest)), (0, 0, 0, 5)))
+            if not self.lines.interactive:
+                for change in changes_as_seen(table, turn.before, turn.after, viewer):
+                    self.console.print(aside(f"       {change}"))
         self.unseen.clear()
 
     def _announce_end(self) -> None:

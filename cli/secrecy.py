@@ -21,9 +21,9 @@ def move_as_seen(table: Table, event: Event, viewer: int | None) -> str:
         return text
     seen = table.view(event.after, viewer)
     for other, after in table.successors(event.before):
-        if other != event.move and other.rule == event.move.rule and table.view(after, viewer) == seen:
-            who = text.split()[0] + " " if text.split()[0] != rule.name else ""
-            return f"{who}{rule.name} (hidden)"
+        same_rule = other.rule == event.move.rule
+        if same_rule and after != event.after and table.view(after, viewer) == seen:
+            return f"{text.partition(rule.name)[0]}{rule.name} (hidden)"
     return text
 
 

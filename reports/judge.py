@@ -34,6 +34,11 @@ def judgement_report(judgement: Judgement) -> RenderableType:
     parts: list[RenderableType] = []
     for answered in judgement.questions:
         parts += [_question(answered), Text("")]
+    ruled_out = dict.fromkeys(
+        _ruled_out(under) for answered in judgement.questions for under in answered.readings
+    )
+    if any(ruled_out):
+        parts.append(Text("The log rules out " + ", ".join(filter(None, ruled_out)) + "."))
     hearings = "once" if judgement.heard == 1 else f"under {judgement.heard} sets of readings"
     left_out = f"; {judgement.not_heard} pairs of readings were not heard" if judgement.not_heard else ""
     source = f"{judgement.game}, {judgement.edition}, model {judgement.version}"
@@ -82,9 +87,6 @@ def _rows(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
     for under in answered.readings:
         if len(under.readings) > 1:
             yield "together", Text(f"{_named(under)}: {_outcome(under)}")
-    excluded = [under for under in answered.readings if under.note.startswith("moves")]
-    if excluded:
-        yield "ruled out", _list([f"{_named(under)}: {under.note}" for under in excluded], MOST_CHANGES)
     yield from _claims(answered)
     if answered.alternatives and (answered.kind, answered.in_force) != ("what_if", "legal"):
         yield (
@@ -157,6 +159,12 @@ def _outcome(under: UnderReading, answered: Answered | None = None) -> str:
     lost = [line for line in answered.answer if line not in under.answer]
     signed = [f"+ {line}" for line in added] + [f"- {line}" for line in lost]
     return _list(signed, MOST_CHANGES).plain
+
+
+def _ruled_out(under: UnderReading) -> str:
+    """A reading under which the log cannot have happened, and the move at which it shows."""
+    source, _, rest = under.note.partition(": ")
+    return f"{_named(under)} ({rest.partition(':')[0]})" if source == "moves" else ""
 
 
 def _named(under: UnderReading) -> str:

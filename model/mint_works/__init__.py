@@ -6,7 +6,7 @@ from pathlib import Path
 
 from model.game import AUTOMATIC, CHANCE, OVER, Game
 
-from . import advanced, development, locations, setup, solitaire, upkeep
+from . import advanced, development, locations, setup, solitaire, solitaire_supply, upkeep
 from .box import MintBox
 from .picture import picture
 from .scoring import RANKING, stars
@@ -80,15 +80,20 @@ GAME = Game(
         upkeep.finish_effects,
         upkeep.deed_income,
         upkeep.finish_deeds,
-        solitaire.sweep,
-        solitaire.finish_sweep,
+        solitaire_supply.sweep,
+        solitaire_supply.finish_sweep,
         upkeep.return_mints,
         upkeep.pay_income,
         solitaire.opponent_places,
         solitaire.opponent_builds,
         solitaire.opponent_buys,
         solitaire.opponent_passes,
-        solitaire.finish_replacement,
+        solitaire.opponent_recycles,
+        solitaire.opponent_swaps,
+        solitaire.opponent_hires,
+        solitaire.opponent_hires_builder,
+        solitaire.opponent_hires_supplier,
+        solitaire_supply.finish_replacement,
     ),
     to_act=to_act,
     endings={

@@ -9,10 +9,10 @@ from model.rule import cite, move, require
 
 from .box import Location
 from .development import can_pay, end_turn, has_free_space, occupy, pay, your_turn
-from .keywords import enter_supply, gain, gain_plan, leave_neighbourhood, leave_slot, lose_plan
+from .keywords import enter_supply, gain, gain_plan, is_paid, leave_neighbourhood, leave_slot, lose_plan
 from .locations import await_lotto_card, build, mints, own_plans, supply_plans, take_from_supply, take_token
 from .plans import arrives_built, builder_price, stars_of, supplier_price, with_trucks
-from .state import Place, Plan, Position
+from .state import Place, Plan, Position, is_plan
 
 
 def own_cards(s: Position, seat: int) -> Iterable[int]:
@@ -30,7 +30,7 @@ def fund(s: Position, seat: Seat) -> None:
     mints(s, seat, Location.CROWDFUNDER)
     cite("MW-LOC-CRO-02")
     for other in range(s.box.seats):
-        if other != seat:
+        if other != seat and is_paid(s, other):
             gain(s, other, s.box.others_gain[Location.CROWDFUNDER])
 
 
@@ -59,26 +59,42 @@ def swap(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
     if take != give:
         leave_slot(s, take)
         enter_supply(s, give)
-    s.secret[give] = False
+    s.secret[take] = False
     gain_plan(s, seat, take)
+
+
+def may_copy(s: Position, seat: Seat, location: Location) -> bool:
+    """Whether a location may be copied at the Temp Agency, apart from somebody being there."""
+    full_matters = s.box.reading("temp-full-target") == "refused"
+    closed_matters = s.box.reading("temp-closed-target") == "refused"
+    block_matters = s.box.reading("temp-blocked-target") == "refused"
+    return (
+        location != s.box.agency
+        and (s.open[location] or not closed_matters)
+        and (not s.blocked[location] or not block_matters)
+        and (s.used[location] < s.box.spaces[location] or not full_matters)
+    )
 
 
 def hire(s: Position, seat: Seat, location: Location, price: int) -> None:
     """Pay the Temp Agency for the use of another location that somebody occupies."""
-    your_turn(s, seat)
-    agency = Location.TEMP_AGENCY
+    agency = s.box.agency
     require(s.open[agency], "MW-LOC-TMP-01")
     require(has_free_space(s, seat, agency), "MW-PLC-01")
+    require(may_copy(s, seat, location), "MW-LOC-TMP-01")
     require(s.used[location] > 0, "MW-LOC-TMP-03")
-    if s.box.reading("temp-full-target") == "refused":
-        require(has_free_space(s, seat, location), "MW-LOC-TMP-01")
-    if s.box.reading("temp-closed-target") == "refused":
-        require(s.open[location], "MW-LOC-TMP-01")
-    total = price + s.box.surcharge[agency]
+    total = price + s.box.surcharge
     require(can_pay(s, seat, total), "MW-LOC-TMP-02")
     pay(s, seat, location if s.box.reading("temp-mints") == "at-target" else agency, total)
     s.used[agency] += 1
     s.passes = 0
+
+
+def hired_builder_price(s: Position, seat: Seat) -> int:
+    """What building costs through the Temp Agency, before its surcharge."""
+    if s.box.reading("temp-discounts") == "none":
+        return s.box.location_cost[Location.BUILDER]
+    return builder_price(s, seat)
 
 
 def hired_supplier_price(s: Position, seat: Seat, plan: Plan) -> int:
@@ -86,9 +102,23 @@ def hired_supplier_price(s: Position, seat: Seat, plan: Plan) -> int:
     if s.box.reading("temp-discounts") == "none":
         return s.box.cost[plan]
     if s.box.reading("temp-truck") == "after-surcharge":
-        surcharge = s.box.surcharge[Location.TEMP_AGENCY]
-        return with_trucks(s, seat, s.box.cost[plan] + surcharge) - surcharge
+        return with_trucks(s, seat, s.box.cost[plan] + s.box.surcharge) - s.box.surcharge
     return supplier_price(s, seat, plan)
+
+
+def hire_builder(s: Position, seat: Seat, plan: Plan) -> None:
+    """Build a plan through the Temp Agency."""
+    require(is_plan(s, seat, plan), "MW-LOC-BUI-01")
+    hire(s, seat, Location.BUILDER, hired_builder_price(s, seat))
+    build(s, seat, plan)
+    end_turn(s)
+
+
+def hire_supplier(s: Position, seat: Seat, plan: Plan) -> None:
+    """Gain a plan of the supply through the Temp Agency."""
+    hire(s, seat, Location.SUPPLIER, hired_supplier_price(s, seat, plan))
+    built = arrives_built(s, seat) and s.box.reading("temp-assembler") == "applies"
+    take_from_supply(s, seat, plan, built, s.box.reading("temp-replacement") == "at-once")
 
 
 @move("MW-LOC-CRO-01")
@@ -121,6 +151,7 @@ def swap_meet(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
 @move("MW-LOC-TMP-01")
 def temp_producer(s: Position, seat: Seat) -> None:
     """Temp Agency: use the Producer."""
+    your_turn(s, seat)
     hire(s, seat, Location.PRODUCER, s.box.location_cost[Location.PRODUCER])
     mints(s, seat, Location.PRODUCER)
     end_turn(s)
@@ -129,6 +160,7 @@ def temp_producer(s: Position, seat: Seat) -> None:
 @move("MW-LOC-TMP-01")
 def temp_wholesaler(s: Position, seat: Seat) -> None:
     """Temp Agency: use the Wholesaler."""
+    your_turn(s, seat)
     hire(s, seat, Location.WHOLESALER, s.box.location_cost[Location.WHOLESALER])
     mints(s, seat, Location.WHOLESALER)
     end_turn(s)
@@ -137,28 +169,21 @@ def temp_wholesaler(s: Position, seat: Seat) -> None:
 @move("MW-LOC-TMP-01", plan=own_plans)
 def temp_builder(s: Position, seat: Seat, plan: Plan) -> None:
     """Temp Agency: use the Builder."""
-    discounts = s.box.reading("temp-discounts") == "apply"
-    hire(
-        s,
-        seat,
-        Location.BUILDER,
-        builder_price(s, seat) if discounts else s.box.location_cost[Location.BUILDER],
-    )
-    build(s, seat, plan)
-    end_turn(s)
+    your_turn(s, seat)
+    hire_builder(s, seat, plan)
 
 
 @move("MW-LOC-TMP-01", plan=supply_plans)
 def temp_supplier(s: Position, seat: Seat, plan: Plan) -> None:
     """Temp Agency: use the Supplier."""
-    hire(s, seat, Location.SUPPLIER, hired_supplier_price(s, seat, plan))
-    built = arrives_built(s, seat) and s.box.reading("temp-assembler") == "applies"
-    take_from_supply(s, seat, plan, built, s.box.reading("temp-replacement") == "at-once")
+    your_turn(s, seat)
+    hire_supplier(s, seat, plan)
 
 
 @move("MW-LOC-TMP-01")
 def temp_council(s: Position, seat: Seat) -> None:
     """Temp Agency: use the Leadership Council."""
+    your_turn(s, seat)
     hire(s, seat, Location.LEADERSHIP_COUNCIL, s.box.location_cost[Location.LEADERSHIP_COUNCIL])
     take_token(s, seat)
     end_turn(s)
@@ -167,6 +192,7 @@ def temp_council(s: Position, seat: Seat) -> None:
 @move("MW-LOC-TMP-01")
 def temp_lotto(s: Position, seat: Seat) -> None:
     """Temp Agency: use Lotto."""
+    your_turn(s, seat)
     hire(s, seat, Location.LOTTO, s.box.location_cost[Location.LOTTO])
     await_lotto_card(s)
 
@@ -174,6 +200,7 @@ def temp_lotto(s: Position, seat: Seat) -> None:
 @move("MW-LOC-TMP-01")
 def temp_crowdfunder(s: Position, seat: Seat) -> None:
     """Temp Agency: use the Crowdfunder."""
+    your_turn(s, seat)
     hire(s, seat, Location.CROWDFUNDER, s.box.location_cost[Location.CROWDFUNDER])
     fund(s, seat)
     end_turn(s)
@@ -182,6 +209,7 @@ def temp_crowdfunder(s: Position, seat: Seat) -> None:
 @move("MW-LOC-TMP-01", plan=own_cards)
 def temp_recycler(s: Position, seat: Seat, plan: Plan) -> None:
     """Temp Agency: use the Recycler."""
+    your_turn(s, seat)
     hire(s, seat, Location.RECYCLER, s.box.location_cost[Location.RECYCLER])
     recycle(s, seat, plan)
     end_turn(s)
@@ -190,6 +218,7 @@ def temp_recycler(s: Position, seat: Seat, plan: Plan) -> None:
 @move("MW-LOC-TMP-01", give=own_cards, take=swap_targets)
 def temp_swap_meet(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
     """Temp Agency: use the Swap Meet."""
+    your_turn(s, seat)
     hire(s, seat, Location.SWAP_MEET, s.box.location_cost[Location.SWAP_MEET])
     swap(s, seat, give, take)
     end_turn(s)

@@ -136,6 +136,10 @@ class MintBox(Box):
 
     def _lay_out_locations(self, cards: dict[str, LocationCard]) -> None:
         rows = [cards.get(name, ABSENT) for name in LOCATION_NAMES]
+        if self.reading("wholesaler-spaces") == "like-producer":
+            rows[Location.WHOLESALER] = rows[Location.WHOLESALER].model_copy(
+                update={"spaces": rows[Location.PRODUCER].spaces, "cost": rows[Location.PRODUCER].cost}
+            )
         self.location_kind = tuple(card.kind for card in rows)
         self.in_box = tuple(name in cards for name in LOCATION_NAMES)
         self.spaces = tuple(card.spaces[self.players - 1] for card in rows)
@@ -143,7 +147,10 @@ class MintBox(Box):
         self.location_cost = tuple(card.cost for card in rows)
         self.gains = tuple(card.gains for card in rows)
         self.others_gain = tuple(card.others_gain for card in rows)
-        self.surcharge = tuple(card.surcharge for card in rows)
+        self.surcharge = rows[Location.TEMP_AGENCY].surcharge
+        self.agency = Location.TEMP_AGENCY
+        if self.reading("unnamed-location") == "swap-meet":
+            self.agency = Location.SWAP_MEET
         one_icon = self.reading("lotto-income") == "one"
         self.owner_income = tuple(
             min(card.owner_income, 1) if one_icon else card.owner_income for card in rows
@@ -200,7 +207,7 @@ class MintBox(Box):
         self.spends_away = "spends-away" in traits
         self.limited = "limited-supply" in traits and self.reading("keeper-supply") == "thirty"
         self.buys_empty_handed = "buys-empty-handed" in traits
-        self.unlimited = "unlimited" in traits
+        self.unlimited = "unlimited" in traits and self.reading("tycoon-mints") == "unlimited"
         self.dearest = card is not None and card.prefers == "dearest"
         order = list(card.types) if card else []
         if self.reading("type-order-deed") == "last" and "deed" in order:

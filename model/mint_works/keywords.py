@@ -20,6 +20,11 @@ def gain(s: Position, seat: Seat, amount: int) -> None:
     leave_supply(s, taken, amount)
 
 
+def is_paid(s: Position, seat: Seat) -> bool:
+    """Whether a seat counts among the players whom others' effects and the upkeep pay."""
+    return seat != s.box.opponent or s.box.reading("opponent-income") == "like-a-player"
+
+
 def leave_supply(s: Position, taken: int, wanted: int) -> None:
     """Mints leave the mint supply, which has no end unless the opponent keeps it."""
     cite("MW-NOTE-01")
@@ -38,7 +43,8 @@ def lose_plan(s: Position, plan: Plan) -> None:
     s.place[plan] = Place.BOTTOM
     s.bottom.put_under(plan)
     s.owner[plan] = NONE
-    s.secret[plan] = False
+    if s.box.reading("recycled-lotto-card") == "shown":
+        s.secret[plan] = False
 
 
 def leave_neighbourhood(s: Position, seat: Seat, plan: Plan) -> None:
@@ -96,6 +102,7 @@ def enter_supply(s: Position, plan: Plan) -> None:
     """A plan is laid face up into the plan supply; in solitaire into the free slot nearest the deck."""
     s.place[plan] = Place.SUPPLY
     s.owner[plan] = NONE
+    s.secret[plan] = False
     if s.box.solitaire:
         free = 0
         for slot in range(s.box.supply, 0, -1):

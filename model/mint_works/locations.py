@@ -157,12 +157,19 @@ def lotto_without_card(s: Position, seat: Seat) -> None:
 def lotto_card(s: Position, plan: Plan) -> None:
     """The top card of the plan deck goes face down to the seat that used Lotto."""
     require(s.ending == Ending.NOT_OVER and s.phase == Phase.LOTTO, "MW-LOC-LOT-01")
-    s.secret[plan] = draw(s, plan)
+    s.secret[plan] = draw(s, plan) or s.secret[plan]
     gain_plan(s, s.turn, plan)
     end_turn(s)
 
 
-@move("MW-PLC-03")
+def idle_locations(s: Position, _seat: int) -> Iterable[int]:
+    """Where a player might stand in the way of others, if that is permitted at all."""
+    if s.box.reading("useless-placement") == "refused":
+        return ()
+    return (Location.BUILDER, Location.RECYCLER, Location.SWAP_MEET)
+
+
+@move("MW-PLC-03", location=idle_locations)
 def idle(s: Position, seat: Seat, location: Location) -> None:
     """Occupy a space of a location whose effect one cannot carry out."""
     your_turn(s, seat)
@@ -171,7 +178,7 @@ def idle(s: Position, seat: Seat, location: Location) -> None:
         require(not any(is_plan(s, seat, plan) for plan in range(len(s.box.plans))), "MW-LOC-BUI-01")
         occupy(s, seat, location, builder_price(s, seat))
     else:
-        require(location == Location.RECYCLER, "MW-PLC-03")
+        require(location == Location.RECYCLER or location == Location.SWAP_MEET, "MW-PLC-03")
         require(not any(s.owner[plan] == seat for plan in range(len(s.box.plans))), "MW-LOC-REC-01")
         occupy(s, seat, location, s.box.location_cost[location])
     end_turn(s)

@@ -30,7 +30,8 @@ def builder_price(s: Position, seat: Seat) -> int:
     for crane in s.box.cranes:
         if is_building(s, seat, crane):
             cite("MW-BLD-CRA-01")
-            price = max(price - s.box.builder_discount[crane], 0)
+            least = 1 if s.box.reading("crane-minimum") == "one" else 0
+            price = min(price, max(price - s.box.builder_discount[crane], least))
     return price
 
 
@@ -54,6 +55,10 @@ def neighbourhood_size(s: Position, seat: Seat) -> int:
     buildings = sum(s.box.counts_as[plan] for plan in range(len(s.box.plans)) if is_building(s, seat, plan))
     if s.box.reading("second-neighbourhood") == "face-up-only":
         return buildings
+    if s.box.reading("bridge-unbuilt") == "two":
+        return buildings + sum(
+            s.box.counts_as[plan] for plan in range(len(s.box.plans)) if is_plan(s, seat, plan)
+        )
     return buildings + plan_count(s, seat)
 
 

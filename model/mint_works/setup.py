@@ -30,11 +30,14 @@ def supply_needs_chance(s: Position) -> bool:
 
 def wanted_supply(s: Position) -> int:
     """How many plans the plan supply should hold now."""
-    return s.box.supply if s.phase == Phase.REFILL else s.box.first_supply
+    later = s.phase == Phase.REFILL or s.phase == Phase.RESTOCK
+    return s.box.supply if later else s.box.first_supply
 
 
 def drawable(s: Position) -> Iterable[int]:
     """The cards that may be on top of the plan deck."""
+    if s.phase == Phase.SETUP:
+        return ()
     unknown = [plan for plan, place in enumerate(s.place) if place == Place.DECK]
     return unknown or s.bottom[:1]
 

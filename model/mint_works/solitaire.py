@@ -9,24 +9,33 @@ from collections.abc import Iterable
 
 from model.rule import automatic, cite, require
 
-from .advanced import fund
+from .advanced import (
+    fund,
+    hire,
+    hire_builder,
+    hire_supplier,
+    hired_builder_price,
+    hired_supplier_price,
+    may_copy,
+    recycle,
+    swap,
+)
 from .box import Location
 from .development import can_pay, count_pass, end_turn, has_free_space, occupy
-from .keywords import leave_slot, lose_plan
 from .locations import await_lotto_card, build, mints, supply_plans, take_from_supply, take_token
 from .plans import arrives_built, builder_price, supplier_price
-from .setup import supply_needs_chance
-from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, in_supply
-from .upkeep import during
+from .state import Ending, Phase, Place, Plan, Position, deck_is_empty
 
-NO_CHOICE = (
+NO_CARD = (
     Location.PRODUCER,
     Location.WHOLESALER,
     Location.LEADERSHIP_COUNCIL,
     Location.LOTTO,
     Location.CROWDFUNDER,
 )
-"""The locations whose use leaves nothing to choose."""
+"""The locations whose use leaves no card to choose."""
+COPIED = (*NO_CARD, Location.BUILDER, Location.SUPPLIER)
+"""The locations that an opponent copies at the Temp Agency."""
 
 
 def opponents_turn(s: Position) -> None:
@@ -35,19 +44,21 @@ def opponents_turn(s: Position) -> None:
     require(s.box.solitaire and s.turn == s.box.opponent, "MW-SR-03")
 
 
-def may_buy(s: Position, plan: Plan) -> bool:
-    """Whether the opponent considers a plan of the supply."""
+def may_buy(s: Position, plan: Plan, hired: bool) -> bool:
+    """Whether the opponent considers a plan of the supply, at the Supplier or through the Temp Agency."""
     seat = s.box.opponent
+    usual = supplier_price(s, seat, plan)
+    price = hired_supplier_price(s, seat, plan) + s.box.surcharge if hired else usual
     return (
         s.box.wants[plan]
         and s.place[plan] == Place.SUPPLY
-        and can_pay(s, seat, supplier_price(s, seat, plan))
+        and can_pay(s, seat, price)
         and (s.empty_handed or not s.box.buys_empty_handed)
     )
 
 
 def prefers(s: Position, plan: Plan, other: Plan) -> bool:
-    """Whether the opponent would rather buy one plan than another: by cost, then type, then place."""
+    """Whether the opponent would rather have one plan than another: by cost, then type, then place."""
     if s.box.reading("opponent-cost") == "price":
         left, right = supplier_price(s, s.box.opponent, plan), supplier_price(s, s.box.opponent, other)
     else:
@@ -59,22 +70,44 @@ def prefers(s: Position, plan: Plan, other: Plan) -> bool:
     return s.slot[plan] < s.slot[other]
 
 
-def can_use(s: Position, location: Location) -> bool:
-    """Whether the opponent can use a location now."""
+def is_able(s: Position, location: Location, hired: bool) -> bool:
+    """Whether the opponent can pay for a location, directly or hired, and carry out its effect."""
     seat = s.box.opponent
-    if not s.open[location] or not has_free_space(s, seat, location):
-        return False
     if location == Location.SUPPLIER:
-        return any(may_buy(s, plan) for plan in range(len(s.box.plans)))
+        return any(may_buy(s, plan, hired) for plan in range(len(s.box.plans)))
     if location == Location.BUILDER:
-        return len(s.oldest) > 0 and can_pay(s, seat, builder_price(s, seat))
+        price = hired_builder_price(s, seat) + s.box.surcharge if hired else builder_price(s, seat)
+        return len(s.oldest) > 0 and can_pay(s, seat, price)
+    if location == Location.TEMP_AGENCY:
+        copies = not hired and location == s.box.agency
+        return copies and any(is_target(s, other) for other in Location if other != location)
     if location == Location.LOTTO and deck_is_empty(s):
         return False
     if location == Location.LEADERSHIP_COUNCIL and s.token == seat:
-        return s.box.reading("opponent-council") == "always" and can_pay(
-            s, seat, s.box.location_cost[location]
-        )
-    return location in NO_CHOICE and can_pay(s, seat, s.box.location_cost[location])
+        able = s.box.reading("opponent-council") == "always"
+    elif location in NO_CARD:
+        able = True
+    else:
+        able = s.box.reading("opponent-advanced") == "habits" and len(s.oldest) > 0
+        if location == Location.SWAP_MEET:
+            able = able and any(s.place[plan] == Place.SUPPLY for plan in range(len(s.box.plans)))
+    return able and can_pay(s, seat, s.box.location_cost[location] + (s.box.surcharge if hired else 0))
+
+
+def is_target(s: Position, location: Location) -> bool:
+    """Whether the opponent can copy a location at the Temp Agency."""
+    return (
+        s.box.reading("opponent-advanced") == "habits"
+        and location in COPIED
+        and s.used[location] > 0
+        and may_copy(s, s.box.opponent, location)
+        and is_able(s, location, True)
+    )
+
+
+def can_use(s: Position, location: Location) -> bool:
+    """Whether the opponent can use a location now."""
+    return s.open[location] and has_free_space(s, s.box.opponent, location) and is_able(s, location, False)
 
 
 def goes_to(s: Position, location: Location) -> None:
@@ -84,27 +117,43 @@ def goes_to(s: Position, location: Location) -> None:
 
 
 def settle(s: Position, location: Location, price: int) -> None:
-    """The opponent's mints come to lie on a location, with what its card says about that."""
+    """The opponent goes to a location and leaves its mints there."""
+    goes_to(s, location)
     cite("MW-SR-05")
     occupy(s, s.box.opponent, location, price)
+    block(s, location)
+
+
+def block(s: Position, location: Location) -> None:
+    """Where the opponent's card says so, a location it uses is barred for the rest of the round."""
     if s.box.blocks:
         cite("MW-AIC-01")
         s.blocked[location] = True
 
 
-def oldest_plan(s: Position, *_: int) -> Iterable[int]:
-    """The plan that the opponent builds next."""
-    return s.oldest[:1]
+def chooses_target(s: Position, location: Location) -> None:
+    """The opponent copies the first location of the line that it can."""
+    goes_to(s, Location.TEMP_AGENCY)
+    require(is_target(s, location), "MW-SR-03")
+    require(not any(is_target(s, earlier) for earlier in Location if earlier < location), "MW-SR-03")
 
 
-@automatic("MW-SR-03")
-def opponent_places(s: Position, location: Location) -> None:
-    """The opponent uses a location that leaves it nothing to choose."""
-    opponents_turn(s)
-    require(location in NO_CHOICE, "MW-SR-03")
-    goes_to(s, location)
+def is_oldest(s: Position, plan: Plan) -> None:
+    """The opponent always deals with its oldest plan."""
+    require(len(s.oldest) > 0 and s.oldest[0] == plan, "MW-SR-07")
+
+
+def is_favourite(s: Position, plan: Plan, hired: bool) -> None:
+    """The opponent buys the plan it prefers among those it can pay for."""
+    require(may_buy(s, plan, hired), "MW-SR-10")
+    for other in range(len(s.box.plans)):
+        if other != plan and may_buy(s, other, hired):
+            require(prefers(s, plan, other), "MW-SR-09")
+
+
+def use(s: Position, location: Location) -> None:
+    """The effect of a location that leaves no card to choose."""
     seat = s.box.opponent
-    settle(s, location, s.box.location_cost[location])
     if location == Location.LOTTO:
         await_lotto_card(s)
         return
@@ -117,30 +166,50 @@ def opponent_places(s: Position, location: Location) -> None:
     end_turn(s)
 
 
+def opponent_locations(s: Position) -> Iterable[int]:
+    """The locations worth trying when the opponent is on turn."""
+    return NO_CARD if s.turn == s.box.opponent and s.phase == Phase.DEVELOPMENT else ()
+
+
+def oldest_plan(s: Position, *_: int) -> Iterable[int]:
+    """The plan that the opponent builds next."""
+    return s.oldest[:1] if s.turn == s.box.opponent else ()
+
+
+def opponent_supply(s: Position, *_: int) -> Iterable[int]:
+    """The plans that the opponent may take."""
+    return supply_plans(s) if s.turn == s.box.opponent and s.phase == Phase.DEVELOPMENT else ()
+
+
+@automatic("MW-SR-03", location=opponent_locations)
+def opponent_places(s: Position, location: Location) -> None:
+    """The opponent uses a location that leaves it no card to choose."""
+    opponents_turn(s)
+    require(location in NO_CARD, "MW-SR-03")
+    settle(s, location, s.box.location_cost[location])
+    use(s, location)
+
+
 @automatic("MW-SR-07", plan=oldest_plan)
 def opponent_builds(s: Position, plan: Plan) -> None:
     """The opponent builds its oldest plan."""
     opponents_turn(s)
-    require(len(s.oldest) > 0 and s.oldest[0] == plan, "MW-SR-07")
-    goes_to(s, Location.BUILDER)
+    is_oldest(s, plan)
     settle(s, Location.BUILDER, builder_price(s, s.box.opponent))
     build(s, s.box.opponent, plan)
     end_turn(s)
 
 
-@automatic("MW-SR-08", plan=supply_plans)
+@automatic("MW-SR-08", plan=opponent_supply)
 def opponent_buys(s: Position, plan: Plan) -> None:
     """The opponent buys the plan it prefers among those it can pay for."""
     opponents_turn(s)
-    goes_to(s, Location.SUPPLIER)
-    require(may_buy(s, plan), "MW-SR-10")
-    for other in range(len(s.box.plans)):
-        if other != plan and may_buy(s, other):
-            require(prefers(s, plan, other), "MW-SR-09")
+    is_favourite(s, plan, False)
     seat = s.box.opponent
     price = supplier_price(s, seat, plan)
     settle(s, Location.SUPPLIER, price)
     if s.box.spends_away:
+        cite("MW-AIC-01")
         s.leaving += price
     take_from_supply(s, seat, plan, arrives_built(s, seat), True)
 
@@ -153,35 +222,56 @@ def opponent_passes(s: Position) -> None:
     count_pass(s, s.box.opponent)
 
 
-@automatic("MW-SR-02")
-def finish_replacement(s: Position) -> None:
-    """A new plan lies in the supply, or the deck had none left."""
-    during(s, Phase.REPLACE, "MW-SR-02")
-    require(not supply_needs_chance(s), "MW-SR-02")
-    if in_supply(s) < s.box.first_supply and s.box.reading("replacement-fails") == "ends":
-        s.ending = Ending.SUPPLY_SHORT
-    else:
-        s.phase = Phase.DEVELOPMENT
+@automatic("MW-SR-07", plan=oldest_plan)
+def opponent_recycles(s: Position, plan: Plan) -> None:
+    """The opponent recycles its oldest plan."""
+    opponents_turn(s)
+    is_oldest(s, plan)
+    settle(s, Location.RECYCLER, s.box.location_cost[Location.RECYCLER])
+    recycle(s, s.box.opponent, plan)
+    end_turn(s)
 
 
-@automatic("MW-SR-06")
-def sweep(s: Position) -> None:
-    """When nobody paid the Supplier, the supply goes under the deck and new plans are dealt."""
-    during(s, Phase.SWEEP, "MW-SR-06")
-    if s.laid[Location.SUPPLIER] > 0:
-        s.phase = Phase.RETURN
-        return
-    for slot in range(s.box.supply, 0, -1):
-        for plan in range(len(s.box.plans)):
-            if s.slot[plan] == slot:
-                leave_slot(s, plan)
-                lose_plan(s, plan)
-    s.phase = Phase.RESTOCK
+@automatic("MW-SR-07", give=oldest_plan, take=opponent_supply)
+def opponent_swaps(s: Position, give: Plan, take: Plan) -> None:
+    """The opponent swaps its oldest plan for the one it would buy, whatever that costs."""
+    opponents_turn(s)
+    is_oldest(s, give)
+    require(s.place[take] == Place.SUPPLY, "MW-LOC-SWA-02")
+    for other in range(len(s.box.plans)):
+        if other != take and s.place[other] == Place.SUPPLY:
+            require(prefers(s, take, other), "MW-SR-09")
+    settle(s, Location.SWAP_MEET, s.box.location_cost[Location.SWAP_MEET])
+    swap(s, s.box.opponent, give, take)
+    end_turn(s)
 
 
-@automatic("MW-SR-06")
-def finish_sweep(s: Position) -> None:
-    """The supply has new plans."""
-    during(s, Phase.RESTOCK, "MW-SR-06")
-    require(not supply_needs_chance(s), "MW-SR-06")
-    s.phase = Phase.RETURN
+@automatic("MW-SR-03", location=opponent_locations)
+def opponent_hires(s: Position, location: Location) -> None:
+    """The opponent copies a location that leaves it no card to choose."""
+    opponents_turn(s)
+    require(location in NO_CARD, "MW-SR-03")
+    chooses_target(s, location)
+    hire(s, s.box.opponent, location, s.box.location_cost[location])
+    block(s, Location.TEMP_AGENCY)
+    use(s, location)
+
+
+@automatic("MW-SR-07", plan=oldest_plan)
+def opponent_hires_builder(s: Position, plan: Plan) -> None:
+    """The opponent builds its oldest plan through the Temp Agency."""
+    opponents_turn(s)
+    is_oldest(s, plan)
+    chooses_target(s, Location.BUILDER)
+    hire_builder(s, s.box.opponent, plan)
+    block(s, Location.TEMP_AGENCY)
+
+
+@automatic("MW-SR-08", plan=opponent_supply)
+def opponent_hires_supplier(s: Position, plan: Plan) -> None:
+    """The opponent buys the plan it prefers through the Temp Agency."""
+    opponents_turn(s)
+    is_favourite(s, plan, True)
+    chooses_target(s, Location.SUPPLIER)
+    hire_supplier(s, s.box.opponent, plan)
+    block(s, Location.TEMP_AGENCY)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-from model.domain import NONE, Amount, Seat, Signed, between, indexed
+from model.domain import NONE, Amount, Seat, SeatOrNone, Signed, between, indexed
 from model.state import Each, Limit, Pile, State
 
 from .box import Location, MintBox
@@ -17,7 +17,6 @@ from .box import Location, MintBox
 PLANS = indexed("plan", lambda box: box.plans)
 Plan = Annotated[int, PLANS]
 PlanOrNone = Annotated[int, PLANS.or_none()]
-SeatOrNone = Annotated[int, between(-1, lambda box: box.seats - 1)]
 
 
 class Place(IntEnum):
@@ -95,6 +94,8 @@ class Position(State):
     """Whose effect has happened in this step of the upkeep."""
     sharing: PlanOrNone
     """The building whose owner is choosing another player."""
+    unseen_supply: Annotated[int, between(0, lambda box: box.supply)]
+    """Only in a seat's view: how many plans of the supply the viewer cannot see."""
     slot: Each[Plan, Annotated[int, between(0, lambda box: box.supply if box.solitaire else 0)]]
     """Solitaire: where a plan lies in the supply, 1 nearest the deck; 0 elsewhere."""
     oldest: Annotated[Pile[Plan], Limit(lambda box: len(box.plans) if box.solitaire else 0)]

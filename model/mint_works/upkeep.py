@@ -9,7 +9,7 @@ from model.rule import automatic, cite, move, require
 
 from .box import Location
 from .development import begin_turn
-from .keywords import gain, leave_supply
+from .keywords import gain, is_paid, leave_supply
 from .plans import building_count, stars_of
 from .setup import supply_needs_chance, wanted_supply
 from .state import Ending, Phase, Place, Plan, Position, in_supply, is_building
@@ -41,6 +41,14 @@ def pending(s: Position, plan: Plan) -> bool:
     return s.place[plan] == Place.BUILT and not s.resolved[plan]
 
 
+def waits(s: Position, plan: Plan, other: Plan) -> bool:
+    """Whether a building's effect comes after another's because of whose they are."""
+    if s.box.reading("upkeep-order") == "any":
+        return False
+    seats = s.box.seats
+    return (s.owner[plan] - s.token) % seats > (s.owner[other] - s.token) % seats
+
+
 def effects_to_come(s: Position, *_: int) -> Iterable[int]:
     """Buildings whose upkeep effect is still to come."""
     return [plan for plan in s.box.upkeep_plans if pending(s, plan)]
@@ -64,6 +72,7 @@ def earns(s: Position, plan: Plan) -> bool:
 def count_stars(s: Position) -> None:
     """A neighbourhood with enough stars ends the game."""
     during(s, Phase.STARS, "MW-UP-01")
+    cite("MW-SCR-01")
     if any(has_enough(s, seat) for seat in range(s.box.seats)):
         s.ending = Ending.STARS
     else:
@@ -77,8 +86,15 @@ def finish_refill(s: Position) -> None:
     require(not supply_needs_chance(s), "MW-UP-02")
     if in_supply(s) < wanted_supply(s):
         s.ending = Ending.SUPPLY_SHORT
+    elif s.box.solitaire and s.box.reading("sweep-time") == "with-refill":
+        s.phase = Phase.SWEEP
     else:
         s.phase = Phase.EFFECTS
+
+
+def phase_after_sweep(s: Position) -> Phase:
+    """What follows once the supply of the solitaire mode has been looked at."""
+    return Phase.EFFECTS if s.box.reading("sweep-time") == "with-refill" else Phase.RETURN
 
 
 @automatic("MW-UP-04", plan=effects_to_come)
@@ -87,6 +103,8 @@ def effect(s: Position, plan: Plan) -> None:
     during(s, Phase.EFFECTS, "MW-UP-04")
     require(plan in s.box.upkeep_plans and pending(s, plan), "MW-UP-04")
     require(s.sharing == NONE, "MW-UP-04")
+    for other in s.box.upkeep_plans:
+        require(not (pending(s, other) and waits(s, plan, other)), "MW-UP-04")
     s.resolved[plan] = True
     seat = s.owner[plan]
     gain(s, seat, s.box.upkeep_mints[plan])
@@ -99,7 +117,8 @@ def effect(s: Position, plan: Plan) -> None:
         store(s, plan)
     if s.box.upkeep_shares[plan] > 0:
         if s.box.seats == 2:
-            share(s, plan, 1 - seat)
+            if is_paid(s, 1 - seat):
+                share(s, plan, 1 - seat)
         else:
             s.sharing = plan
 
@@ -146,6 +165,8 @@ def deed_income(s: Position, plan: Plan) -> None:
     """The owner of a deed location on which mints lie gains an income."""
     during(s, Phase.DEEDS, "MW-UP-05")
     require(plan in s.box.deeds and earns(s, plan), "MW-UP-05")
+    for other in s.box.deeds:
+        require(not (earns(s, other) and waits(s, plan, other)), "MW-UP-05")
     cite("MW-BLD-DEE-02")
     s.resolved[plan] = True
     gain(s, s.owner[plan], s.box.owner_income[s.box.opens[plan]])
@@ -158,7 +179,10 @@ def finish_deeds(s: Position) -> None:
     require(not any(earns(s, plan) for plan in s.box.deeds), "MW-UP-05")
     for plan in s.box.deeds:
         s.resolved[plan] = False
-    s.phase = Phase.SWEEP if s.box.solitaire else Phase.RETURN
+    if s.box.solitaire and s.box.reading("sweep-time") == "before-return":
+        s.phase = Phase.SWEEP
+    else:
+        s.phase = Phase.RETURN
 
 
 @automatic("MW-UP-06")
@@ -181,7 +205,8 @@ def pay_income(s: Position) -> None:
     """Every player gains a mint, and the next round begins."""
     during(s, Phase.INCOME, "MW-UP-07")
     for seat in range(s.box.seats):
-        gain(s, seat, s.box.income)
+        if s.ending == Ending.NOT_OVER and is_paid(s, seat):
+            gain(s, seat, s.box.income)
     if s.ending == Ending.NOT_OVER:
         cite("MW-UP-08")
         s.phase = Phase.DEVELOPMENT

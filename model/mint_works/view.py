@@ -1,4 +1,4 @@
-"""What a seat may see: everything but the faces of cards that others drew at Lotto."""
+"""What a seat may see: everything but the faces of cards that lie face down for it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,42 @@ from .state import Place, Position
 
 
 def view(s: Position, seat: int) -> Position:
-    """The position with every card blanked that only another seat has seen.
+    """The position with every card blanked that the seat has not seen.
 
-    Such a card goes back among the unknown cards of the deck; `unseen` says how many each seat holds.
+    Such a card goes back among the unknown cards of the deck; `unseen` and `unseen_supply` say how
+    many lie where.
     """
     for plan in range(len(s.box.plans)):
-        owner = s.owner[plan]
-        if s.secret[plan] and owner != seat:
-            s.unseen[owner] += 1
-            s.place[plan] = Place.DECK
-            s.owner[plan] = NONE
-            s.secret[plan] = False
-            if plan in s.oldest:
-                s.oldest.take_out(plan)
+        if s.place[plan] == Place.PLAN and is_face_down(s, seat, plan):
+            s.unseen[s.owner[plan]] += 1
+            blank(s, plan)
+        elif s.place[plan] == Place.SUPPLY and s.box.reading("supply-face") == "down":
+            s.unseen_supply += 1
+            blank(s, plan)
+        elif s.place[plan] == Place.BOTTOM and (
+            s.secret[plan] or s.box.reading("deck-bottom") == "forgotten"
+        ):
+            s.bottom.take_out(plan)
+            blank(s, plan)
     return s
+
+
+def is_face_down(s: Position, seat: int, plan: int) -> bool:
+    """Whether a plan of somebody's neighbourhood came from the deck without this seat seeing it."""
+    if not s.secret[plan]:
+        return False
+    if s.owner[plan] == seat:
+        return s.box.reading("lotto-own-card") == "unseen"
+    if s.owner[plan] == s.box.opponent:
+        return s.box.reading("opponent-lotto-card") == "unseen"
+    return True
+
+
+def blank(s: Position, plan: int) -> None:
+    """A card goes back among the unknown ones."""
+    s.place[plan] = Place.DECK
+    s.owner[plan] = NONE
+    s.secret[plan] = False
+    s.slot[plan] = 0
+    if plan in s.oldest:
+        s.oldest.take_out(plan)

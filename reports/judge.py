@@ -116,6 +116,9 @@ def _facts(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
 def fact_in_words(fact: Fact, *, turns: bool) -> Text:
     """A fact with its age, and, where a clause forbids, the nearest value that it would accept."""
     words = Text.assemble((f"{fact.cell} = {fact.value}", "bold"), f" {fact.since}")
+    if len(fact.history) > 1 and fact.decisive:
+        values = [fact.history[0].before, *(past.after for past in fact.history)]
+        words.append(f", after {' → '.join(values[-MOST_CHANGES - 1 : -1])}")
     if turns and fact.would_do:
         words.append(f" ({fact.would_do} would satisfy {fact.clause})")
     return words

@@ -15,7 +15,7 @@ from model.rule import Illegal, Kind, watching
 from model.state import Cell, State, at
 
 from .judge_file import Dispute, Entry, entries
-from .judge_position import refuse_impossible
+from .judge_position import lay_over, refuse_impossible
 
 
 class Change(NamedTuple):
@@ -183,7 +183,7 @@ def _lay_out(told: Chronicle, dispute: Dispute) -> None:
     table = told.table
     assert dispute.position is not None
     base = told.state if dispute.opening is not None else table.start()
-    told.state = table.schema.from_data(dispute.position, base)
+    told.state = lay_over(table, dispute.position, base)
     told.log, told.moves, told.given = [], [], True
     told.state.packed()
     refuse_impossible(table, told.state)

@@ -1,11 +1,37 @@
-"""Positions given directly: those that no game can come to are refused with what is wrong."""
+"""Positions given directly: laid over the start, and refused where no game can come to them."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from invariants.property import Property, When, properties_of
 from model.errors import BadInput
 from model.game import Table
-from model.state import Cell, Stack, State, at, leaves
+from model.state import Cell, Row, Shape, Stack, State, at, leaves
+
+EVERY_OTHER = "*"
+"""In a row of a position: all members of the domain that are not named."""
+
+
+def lay_over(table: Table, data: dict[str, Any], base: State) -> State:
+    """A position like the base in all that a dispute does not mention."""
+    shapes = table.schema.fields
+    spread = {
+        name: _spread(table, shapes[name], value) if name in shapes else value for name, value in data.items()
+    }
+    return table.schema.from_data(spread, base)
+
+
+def _spread(table: Table, shape: Shape, value: Any) -> Any:
+    """A row in which every member of the domain is named."""
+    if not isinstance(shape, Row) or not isinstance(value, dict):
+        return value
+    named = {label: _spread(table, shape.item, item) for label, item in value.items() if label != EVERY_OTHER}
+    if EVERY_OTHER not in value:
+        return named
+    others = _spread(table, shape.item, value[EVERY_OTHER])
+    labels = [shape.over.show(table.box, shape.first + index) for index in range(shape.length)]
+    return {**dict.fromkeys(labels, others), **named}
 
 
 def refuse_impossible(table: Table, state: State) -> None:

@@ -56,7 +56,7 @@ def test_an_illegal_move_in_ten_seconds(capsys):
     assert printed(capsys) == [
         "ILLEGAL  May A take 2?",
         "  because  TOY-TAKE-01 (Play) A turn takes one to three coins from the heap.",
-        "  facts    heap = 1 since move 2: B take 3 (2 would satisfy TOY-TAKE-01)",
+        "  facts    heap = 1 since move 2: B take 3, after 7 → 4 (2 would satisfy TOY-TAKE-01)",
         "  claims   A says legal: wrong",
         "           B says illegal: right",
         "  instead  A take 1, A bury penny, A bury crown",

@@ -206,3 +206,10 @@ def test_an_opening_leads_to_what_the_position_is_laid_over():
     assert (judgement.position["coins"], judgement.position["turn"]) == ({"A": 2, "B": 2}, "B")
     assert "B bury penny" in judgement.questions[0].answer
     assert judgement.resume is None
+
+
+def test_a_star_in_a_row_of_the_position_stands_for_all_others():
+    position = {"place": {"*": "bottom", "penny": "taken"}, "bottom": ["crown"], "coins": {"*": 2}, "heap": 3}
+    judgement = heard("toy", [{"standing": True}], position=position)
+    assert judgement.position["place"] == {"penny": "taken", "crown": "bottom"}
+    assert judgement.position["coins"] == {"A": 2, "B": 2}

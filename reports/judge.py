@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rich.box import SIMPLE_HEAD
@@ -25,6 +26,7 @@ MEANING = {
 }
 MOST_CLAUSES = 4
 MOST_FACTS = 5
+MOST_ALIKE = 3
 MOST_LINES = 12
 MOST_CHANGES = 5
 
@@ -109,8 +111,26 @@ def _clause(clause: ClauseText) -> Text:
 
 def _facts(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
     telling = [fact for fact in answered.facts if fact.decisive] or list(answered.facts)
-    for index, fact in enumerate(telling[:MOST_FACTS]):
-        yield "" if index else "facts", fact_in_words(fact, turns=answered.in_force == "illegal")
+    by_field: dict[str, list[Fact]] = {}
+    for fact in telling:
+        by_field.setdefault(fact.cell.partition("[")[0], []).append(fact)
+    words: list[Text] = []
+    for field, facts in by_field.items():
+        if len(facts) > MOST_ALIKE:
+            words.append(_many_in_words(field, facts))
+        else:
+            words += [fact_in_words(fact, turns=answered.in_force == "illegal") for fact in facts]
+    for index, line in enumerate(words[:MOST_FACTS]):
+        yield "" if index else "facts", line
+
+
+def _many_in_words(field: str, facts: list[Fact]) -> Text:
+    """Many cells of one field by what they hold: `place: 17 plan, 3 supply`."""
+    counts = Counter(fact.value for fact in facts)
+    held = ", ".join(f"{number} {value}" for value, number in counts.most_common(MOST_ALIKE))
+    return Text.assemble(
+        (f"{field}: {held}", "bold"), f" of the {len(facts)} that {facts[0].clause} looks at"
+    )
 
 
 def fact_in_words(fact: Fact, *, turns: bool) -> Text:

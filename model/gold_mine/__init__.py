@@ -1,0 +1,86 @@
+"""Gold Mine (Chris James, Stratus Games): dig tunnels, gather nuggets, get out first. Korean rulebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from model.game import Criterion, Game
+
+from .alliance import hand_to, receive_from
+from .challenge import accept, challenge_for_gold, challenge_with_bats, compare, give_in
+from .collecting import collect
+from .gold_challenge import hide_nugget
+from .movement import roll, step, stop
+from .picture import picture
+from .preparation import deal, pick, roll_for_start
+from .scoring import gold_of, has_won, richest_when_short
+from .secret_passage import cross, emerge, roll_pair, stay, take_lower_die
+from .state import Ending, MineBox, Position, start
+from .tile_placement import draw, place, put_back, take, use
+from .turn import descend, end_turn, next_turn, pass_movement, roll_and_move, to_act, walk
+from .winning import leave, leave_at_once
+
+GAME = Game(
+    name="gold-mine",
+    title="Gold Mine",
+    version=1,
+    players=range(2, 7),
+    box=MineBox,
+    position=Position,
+    start=start,
+    rules=(
+        deal,
+        pick,
+        roll_for_start,
+        take,
+        draw,
+        use,
+        place,
+        put_back,
+        descend,
+        leave_at_once,
+        walk,
+        roll_and_move,
+        roll,
+        cross,
+        roll_pair,
+        emerge,
+        take_lower_die,
+        stay,
+        pass_movement,
+        step,
+        stop,
+        collect,
+        challenge_for_gold,
+        challenge_with_bats,
+        accept,
+        give_in,
+        compare,
+        hide_nugget,
+        hand_to,
+        receive_from,
+        leave,
+        end_turn,
+        next_turn,
+    ),
+    to_act=to_act,
+    endings={
+        Ending.LEFT: "GM-WIN-03",
+        Ending.TEAM: "GM-ALLY-06",
+        Ending.SHORT: "GM-WIN-01",
+        Ending.ROUNDS: "GM-FLOW-07",
+    },
+    score=gold_of,
+    ranking=(
+        Criterion("GM-WIN-03", "first out with the gold needed", has_won),
+        Criterion("GM-GOAL-02", "most gold when nobody can win", richest_when_short),
+    ),
+    folder=Path(__file__).parent,
+    status="complete with all variants; tile patterns are assumed, since no source prints them",
+    variants={
+        "mud-pits": "miners get stuck in mud",
+        "five-tiles": "each player owns five open tiles; needs mud-pits, for 2 to 4",
+        "alliance": "teams of two collect together, for 4 or 6",
+    },
+    picture=picture,
+)

@@ -1,0 +1,84 @@
+"""The gold challenge: the loser's nugget goes to an empty chamber, the attacker may hurry after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.domain import Seat
+from model.rule import cite, move, require
+
+from .state import Errand, Phase, Position, Slot
+
+
+def is_free_chamber(s: Position, slot: int) -> bool:
+    """Whether a chamber has no nugget and no miner of the two who quarrel."""
+    if not (slot < s.placed and s.box.patterns.chamber[s.kind[slot]] and not s.nugget[slot]):
+        return False
+    return s.at[s.turn] != slot and s.at[s.defender] != slot
+
+
+def settle_gold(s: Position, winner: int, loser: int) -> None:
+    """What the winner of a gold challenge gets."""
+    if s.nuggets[loser] == 0:
+        reward(s, winner)
+    elif s.box.reading("stolen-nugget") == "winner-keeps":
+        cite("GM-GCH-03")
+        cite("GM-TAB-01")
+        s.nuggets[loser] -= 1
+        s.nuggets[winner] += 1
+        reward(s, winner)
+    elif any(is_free_chamber(s, slot) for slot in range(s.box.tiles)):
+        s.mover = winner
+        s.miner = loser
+        s.phase = Phase.CHAMBER
+    else:
+        without_chamber(s, winner, loser)
+        reward(s, winner)
+
+
+def without_chamber(s: Position, winner: int, loser: int) -> None:
+    """No chamber can take the nugget; the rulebook does not say what then."""
+    if s.box.reading("no-free-chamber") == "winner-keeps":
+        s.nuggets[loser] -= 1
+        s.nuggets[winner] += 1
+    elif s.box.reading("no-free-chamber") == "out-of-the-game":
+        s.nuggets[loser] -= 1
+        s.lost += 1
+
+
+def free_chambers(s: Position, _seat: int) -> Iterator[int]:
+    """The chambers that can take the nugget."""
+    if s.phase != Phase.CHAMBER:
+        return iter(())
+    return (slot for slot in range(s.placed) if is_free_chamber(s, slot))
+
+
+@move("GM-GCH-05", tile=free_chambers)
+def hide_nugget(s: Position, seat: Seat, tile: Slot) -> None:
+    """Put the loser's nugget in an empty chamber, named by the order in which its tile was placed."""
+    require(s.phase == Phase.CHAMBER, "GM-GCH-05")
+    require(s.mover == seat, "GM-GCH-05")
+    require(is_free_chamber(s, tile), "GM-TAB-10")
+    cite("GM-GCH-06")
+    s.nuggets[s.miner] -= 1
+    s.nugget[tile] = True
+    reward(s, seat)
+
+
+def reward(s: Position, winner: int) -> None:
+    """An attacker who wins rolls a die and moves; for a defender who wins the table and the text differ."""
+    s.defender = -1
+    s.mover = winner
+    s.miner = winner
+    if winner == s.turn:
+        cite("GM-GCH-07")
+        s.errand = Errand.BONUS
+        s.phase = Phase.ROLL
+    elif s.box.reading("bonus-winner") == "any-winner":
+        cite("GM-TAB-12")
+        s.errand = Errand.BONUS
+        s.phase = Phase.ROLL
+    else:
+        s.mover = s.turn
+        s.miner = s.turn
+        s.phase = Phase.ACTION

@@ -1,0 +1,222 @@
+"""Movement: along connected tunnels, tile by tile, never further than allowed."""
+
+from __future__ import annotations
+
+from model.domain import Seat
+from model.rule import chance, cite, move, require
+
+from .fitting import opposite
+from .state import (
+    EAST,
+    ENTRANCE,
+    NORTH,
+    Driven,
+    Errand,
+    Phase,
+    Pips,
+    Position,
+    Side,
+    dice_during,
+    reaches,
+    tile_at,
+)
+from .winning import arrive_by_bats
+
+
+def begin_steps(s: Position, mover: int, miner: int, steps: int, errand: Errand) -> None:
+    """Somebody starts to move a miner so many spaces."""
+    s.mover = mover
+    s.miner = miner
+    s.steps = steps
+    s.errand = errand
+    s.moved = False
+    s.heading = -1
+    s.phase = Phase.STEPS
+
+
+@chance("GM-COMP-03", pips=dice_during(Phase.ROLL))
+def roll(s: Position, pips: Pips) -> None:
+    """Roll one die for the miner that is to move."""
+    require(s.phase == Phase.ROLL, "GM-TURN-04")
+    begin_steps(s, s.mover, s.miner, pips, s.errand)
+
+
+def neighbour(s: Position, side: int) -> int:
+    """The tile on which a step of the moving miner over a side would end, or -1."""
+    here = s.at[s.miner]
+    return tile_at(s, s.x[here] + EAST[side], s.y[here] + NORTH[side])
+
+
+def turns_back(s: Position, side: int) -> bool:
+    """Whether a step would undo the one before it, where that is ruled out."""
+    return s.box.reading("turning-back") == "refused" and side == s.heading
+
+
+def may_step(s: Position, side: int) -> bool:
+    """Whether the moving miner could step over a side."""
+    if reaches(s, s.at[s.miner], side) != s.tunnel[s.miner] or turns_back(s, side):
+        return False
+    there = neighbour(s, side)
+    return there >= 0 and reaches(s, there, opposite(side)) >= 0
+
+
+def can_step(s: Position) -> bool:
+    """Whether the moving miner could step anywhere."""
+    return s.steps > 0 and not held_by_mud(s) and any(may_step(s, side) for side in range(4))
+
+
+def held_by_mud(s: Position) -> bool:
+    """Whether the moving miner sits in mud until its player's next turn."""
+    return s.stuck[s.miner]
+
+
+def sides_while_moving(s: Position, _seat: int) -> range:
+    """All sides while a miner moves, none otherwise; for speed."""
+    return range(4) if s.phase == Phase.STEPS else range(0)
+
+
+@move("GM-MOVE-01", side=sides_while_moving)
+def step(s: Position, seat: Seat, side: Side) -> None:
+    """Move the miner one tile along its tunnel."""
+    require(s.phase == Phase.STEPS, "GM-TURN-01")
+    require(s.mover == seat, "GM-TURN-01")
+    require(s.steps > 0, "GM-MOVE-02")
+    require(not held_by_mud(s), "GM-MUD-04")
+    here = s.at[s.miner]
+    require(reaches(s, here, side) >= 0, "GM-MOVE-01")
+    require(reaches(s, here, side) == s.tunnel[s.miner], "GM-MOVE-03")
+    require(not turns_back(s, side), "GM-MOVE-01")
+    there = neighbour(s, side)
+    require(there >= 0, "GM-MOVE-01")
+    onward = reaches(s, there, opposite(side))
+    if s.box.patterns.cavern[s.kind[here]] or s.box.patterns.cavern[s.kind[there]]:
+        cite("GM-MOVE-07")
+        require(onward >= 0, "GM-MOVE-08")
+    require(onward >= 0, "GM-MOVE-01")
+    if any(other != s.miner and s.at[other] == there for other in range(s.box.players)):
+        cite("GM-MOVE-04")
+    if there == ENTRANCE:
+        cite("GM-MOVE-05")
+    enter(s, there, onward)
+    s.steps -= 1
+    s.moved = True
+    s.heading = opposite(side)
+    if lands_in_mud(s) or is_blocked(s):
+        s.steps = 0
+    if s.errand == Errand.BONUS and s.box.reading("bonus-nugget") == "passing":
+        pick_up_bonus(s)
+    if s.steps == 0:
+        finish_movement(s)
+
+
+def enter(s: Position, slot: int, tunnel: int) -> None:
+    """The moving miner stands on this tile, in this tunnel."""
+    for seat in range(s.box.players):
+        if seat == s.miner:
+            s.at[seat] = slot
+            s.tunnel[seat] = tunnel
+
+
+def is_mud(s: Position, seat: int) -> bool:
+    """Whether a miner stands in mud that counts."""
+    return s.box.mud and s.box.patterns.mud[4 * s.kind[s.at[seat]] + s.tunnel[seat]]
+
+
+def lands_in_mud(s: Position) -> bool:
+    """Whether the moving miner has just got stuck in mud."""
+    if not is_mud(s, s.miner):
+        return False
+    if s.errand == Errand.BONUS and s.box.reading("mud-on-bonus-move") == "passed":
+        return False
+    cite("GM-MUD-02")
+    cite("GM-MUD-03")
+    if s.box.reading("mud-hold") == "until-own-turn":
+        for seat in range(s.box.players):
+            if seat == s.miner:
+                s.stuck[seat] = True
+    return True
+
+
+def is_blocked(s: Position) -> bool:
+    """Whether an opponent's miner bars the way, where miners do."""
+    if s.box.reading("miners-in-the-way") == "passed":
+        return False
+    cite("GM-CHAL-02")
+    return any(
+        s.box.team[other] != s.box.team[s.miner]
+        and s.at[other] == s.at[s.miner]
+        and s.tunnel[other] == s.tunnel[s.miner]
+        for other in range(s.box.players)
+    )
+
+
+def may_stop(s: Position) -> bool:
+    """Whether the miner may stand still with steps left."""
+    if not can_step(s):
+        return True
+    if s.errand == Errand.DIG or s.errand == Errand.WALK_FIRST:
+        return s.box.reading("dig-step") == "optional"
+    if s.errand == Errand.ROLL:
+        return s.moved or s.box.reading("rolling-and-staying") == "allowed"
+    if s.errand == Errand.PASSAGE:
+        return not s.moved or s.box.reading("lower-die") == "up-to"
+    if s.errand == Errand.BONUS:
+        return s.box.reading("bonus-distance") == "up-to" if s.moved else s.box.reading("bonus-duty") == "may"
+    return s.box.reading("bat-distance") == "up-to" if s.moved else s.box.reading("bat-retreat") == "may"
+
+
+@move("GM-TURN-05")
+def stop(s: Position, seat: Seat) -> None:
+    """End the movement before all steps are used."""
+    require(s.phase == Phase.STEPS, "GM-TURN-01")
+    require(s.mover == seat, "GM-TURN-01")
+    if s.errand == Errand.BATS:
+        require(may_stop(s), "GM-BAT-03")
+    elif s.errand == Errand.BONUS:
+        require(may_stop(s), "GM-TAB-12")
+    elif s.errand == Errand.PASSAGE:
+        require(may_stop(s), "GM-SP-08")
+    elif s.errand == Errand.ROLL:
+        require(may_stop(s), "GM-TURN-05")
+    else:
+        require(may_stop(s), "GM-TURN-03")
+    finish_movement(s)
+
+
+def pick_up_bonus(s: Position) -> None:
+    """The winner of a gold challenge takes the nugget of the chamber that the bonus move reached."""
+    here = s.at[s.miner]
+    allowed = s.box.reading("bonus-and-collecting") == "both" or not s.collected
+    if s.nugget[here] and allowed:
+        cite("GM-GCH-08")
+        s.nugget[here] = False
+        s.nuggets[s.miner] += 1
+        if s.box.reading("bonus-and-collecting") == "one":
+            s.collected = True
+
+
+def finish_movement(s: Position) -> None:
+    """The movement is complete; what comes next depends on why the miner moved."""
+    if s.errand == Errand.BONUS:
+        pick_up_bonus(s)
+    errand = s.errand
+    moved = s.moved
+    miner = s.miner
+    s.errand = Errand.NONE
+    s.steps = 0
+    s.moved = False
+    s.heading = -1
+    s.mover = s.turn
+    s.miner = s.turn
+    if errand == Errand.WALK_FIRST:
+        s.errand = Errand.WALK_FIRST
+        s.phase = Phase.TAKE
+        return
+    s.phase = Phase.ACTION
+    if moved and miner == s.turn:
+        if errand == Errand.BONUS:
+            s.driven = Driven.BONUS
+        if errand == Errand.BATS:
+            s.driven = Driven.BATS
+    if errand == Errand.BATS:
+        arrive_by_bats(s, miner)

@@ -1,0 +1,92 @@
+"""Secret passages: two dice decide whether the water is low enough to go through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.domain import Seat
+from model.rule import chance, cite, move, require
+
+from .movement import begin_steps, enter, finish_movement, lands_in_mud
+from .state import Errand, Phase, Pips, Position, Slot, dice_during
+
+LUCKY_SUM = 7
+
+
+def stands_at_passage(s: Position, seat: int) -> bool:
+    """Whether a miner is at the entrance of a secret passage."""
+    passage = s.box.patterns.passage[s.kind[s.at[seat]]]
+    return passage >= 0 and (s.box.reading("passage-entrance") == "tile" or passage == s.tunnel[seat])
+
+
+def leads_to(s: Position, seat: int, slot: int) -> bool:
+    """Whether another secret passage opens on a placed tile."""
+    return slot < s.placed and slot != s.at[seat] and s.box.patterns.passage[s.kind[slot]] >= 0
+
+
+@move("GM-TURN-06")
+def cross(s: Position, seat: Seat) -> None:
+    """Decide to try the secret passage at which the turn began."""
+    require(s.turn == seat, "GM-FLOW-07")
+    require(s.phase == Phase.MOVEMENT, "GM-TURN-02")
+    require(stands_at_passage(s, seat), "GM-SP-04")
+    if s.box.reading("lone-passage") == "refused":
+        require(any(leads_to(s, seat, slot) for slot in range(s.box.tiles)), "GM-SP-06")
+    s.errand = Errand.PASSAGE
+    s.phase = Phase.PASSAGE_ROLL
+
+
+@chance("GM-SP-05", first=dice_during(Phase.PASSAGE_ROLL))
+def roll_pair(s: Position, first: Pips, second: Pips) -> None:
+    """Roll two dice to see whether the passage is safe."""
+    require(s.phase == Phase.PASSAGE_ROLL, "GM-SP-05")
+    lower = min(first, second)
+    if first == second or first + second == LUCKY_SUM:
+        s.steps = lower
+        s.phase = Phase.CROSSING
+    else:
+        cite("GM-SP-07")
+        begin_steps(s, s.turn, s.turn, lower, Errand.PASSAGE)
+
+
+def exits(s: Position, seat: int) -> Iterator[int]:
+    """The tiles with another secret passage."""
+    if s.phase != Phase.CROSSING:
+        return iter(())
+    return (slot for slot in range(s.placed) if leads_to(s, seat, slot))
+
+
+@move("GM-SP-06", tile=exits)
+def emerge(s: Position, seat: Seat, tile: Slot) -> None:
+    """Go through to another secret passage, named by the order in which its tile was placed."""
+    require(s.turn == seat, "GM-FLOW-07")
+    require(s.phase == Phase.CROSSING, "GM-SP-06")
+    cite("GM-SP-01")
+    require(leads_to(s, seat, tile), "GM-SP-06")
+    enter(s, tile, s.box.patterns.passage[s.kind[tile]])
+    if s.box.reading("mud-behind-a-passage") == "sticks":
+        lands_in_mud(s)
+    finish_movement(s)
+
+
+def only_dry_way(s: Position, seat: int) -> bool:
+    """Whether the safe passage leads nowhere."""
+    return not any(leads_to(s, seat, slot) for slot in range(s.box.tiles))
+
+
+@move("GM-TURN-07")
+def take_lower_die(s: Position, seat: Seat) -> None:
+    """Walk by the lower die although the passage is safe."""
+    require(s.turn == seat, "GM-FLOW-07")
+    require(s.phase == Phase.CROSSING, "GM-TURN-07")
+    require(s.box.reading("safe-passage-choice") == "either" or only_dry_way(s, seat), "GM-SP-07")
+    begin_steps(s, seat, seat, s.steps, Errand.PASSAGE)
+
+
+@move("GM-SP-08")
+def stay(s: Position, seat: Seat) -> None:
+    """Stay where one is although the passage is safe."""
+    require(s.turn == seat, "GM-FLOW-07")
+    require(s.phase == Phase.CROSSING, "GM-SP-08")
+    require(s.box.reading("safe-passage-duty") == "may", "GM-TURN-06")
+    finish_movement(s)

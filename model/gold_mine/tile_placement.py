@@ -1,0 +1,319 @@
+"""Tile placement: taking a tile, placing it, and the tile that fits nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.domain import Seat
+from model.rule import chance, cite, move, require
+
+from .fitting import (
+    fits_somewhere,
+    follows_the_rulings,
+    is_free,
+    lies_beside,
+    touches_corner,
+    tunnels_meet,
+)
+from .state import (
+    EAST,
+    NORTH,
+    Coordinate,
+    Errand,
+    Phase,
+    Position,
+    Rotation,
+    Stack,
+    Stage,
+    TileKind,
+    WhichTile,
+    kinds_during,
+    next_seat,
+)
+
+FRESH = 0
+RETURNED = 1
+
+
+def may_dig(s: Position, seat: int) -> None:
+    """Only the player on turn takes a tile: in development always, in production as the movement."""
+    require(s.turn == seat, "GM-FLOW-02")
+    require(s.phase == Phase.TAKE or s.phase == Phase.MOVEMENT, "GM-TURN-02")
+    require(not s.barred, "GM-TILE-04")
+
+
+def drawable(s: Position, stack: int) -> bool:
+    """Whether a stack holds a tile that has not been refused during this dig."""
+    return s.unknown[stack] > 0 or any(s.known[stack][kind] > 0 for kind in range(s.box.kinds))
+
+
+def may_take_from(s: Position, stack: int) -> bool:
+    """Which stack a tile may be taken from: the development stack first, later the others."""
+    if s.stage == Stage.DEVELOPMENT:
+        return stack == 0 or (not drawable(s, 0) and s.box.reading("development-short") == "fill-up")
+    return stack != 0 or s.box.reading("development-left-over") == "stays"
+
+
+def some_stack_left(s: Position) -> bool:
+    """Whether any tile can still be taken."""
+    return any(may_take_from(s, stack) and drawable(s, stack) for stack in range(s.box.stacks))
+
+
+@move("GM-TILE-02")
+def take(s: Position, seat: Seat, stack: Stack) -> None:
+    """Dig: take a tile from a stack."""
+    may_dig(s, seat)
+    cite("GM-TURN-03")
+    cite("GM-TILE-01")
+    require(may_take_from(s, stack), "GM-SETUP-03")
+    require(drawable(s, stack), "GM-TILE-02")
+    s.stack = stack
+    s.phase = Phase.DRAW
+
+
+def draw_weight(s: Position, kind: int, which: int) -> int:
+    """How likely a tile is: unknown ones are spread over all stacks, returned ones lie where they lie."""
+    hidden = sum(s.pool)
+    if which == FRESH:
+        return s.pool[kind] * s.unknown[s.stack]
+    return s.known[s.stack][kind] * max(1, hidden)
+
+
+@chance("GM-SETUP-02", weight=draw_weight, kind=kinds_during(Phase.DRAW))
+def draw(s: Position, kind: TileKind, which: WhichTile) -> None:
+    """Turn over the tile that was taken: a fresh one, or one that was put back on this stack before."""
+    require(s.phase == Phase.DRAW, "GM-TILE-02")
+    cite("GM-SETUP-04")
+    for stack in range(s.box.stacks):
+        if stack == s.stack:
+            if which == FRESH:
+                require(s.pool[kind] > 0 and s.unknown[stack] > 0, "GM-TILE-02")
+                s.pool[kind] -= 1
+                s.unknown[stack] -= 1
+            else:
+                require(s.known[stack][kind] > 0, "GM-TILE-04")
+                if s.box.reading("refused-tile") == "under":
+                    require(s.unknown[stack] == 0, "GM-TILE-04")
+                s.known[stack][kind] -= 1
+    s.drawn = kind
+    s.stack = 0
+    s.phase = Phase.PLACE
+
+
+def own_tiles(s: Position, seat: int) -> Iterator[int]:
+    """The kinds among a player's open tiles, when one may be used."""
+    if s.phase != Phase.TAKE and s.phase != Phase.MOVEMENT:
+        return iter(())
+    return (kind for kind in range(s.box.kinds) if s.hand[seat][kind] > 0)
+
+
+@move("GM-FIVE-04", kind=own_tiles)
+def use(s: Position, seat: Seat, kind: TileKind) -> None:
+    """Dig with one of one's own open tiles instead of taking one."""
+    may_dig(s, seat)
+    require(s.box.five, "GM-FIVE-04")
+    if s.stage == Stage.DEVELOPMENT:
+        require(s.box.reading("five-tiles-in-development") == "allowed", "GM-FIVE-04")
+    if s.redraw:
+        require(s.box.reading("five-tiles-after-refusal") == "allowed", "GM-FIVE-04")
+    require(s.hand[seat][kind] > 0, "GM-FIVE-04")
+    require(fits_somewhere(s, kind), "GM-TILE-08")
+    s.hand[seat][kind] -= 1
+    s.drawn = kind
+    s.phase = Phase.PLACE
+
+
+Cells = dict[tuple[int, int], int]
+
+
+def _occupied(s: Position) -> Cells:
+    return {(s.x[slot], s.y[slot]): slot for slot in range(s.placed)}
+
+
+def _is_free_to_roam(s: Position) -> bool:
+    return s.box.reading("cavern-placement") == "anywhere" and s.box.patterns.cavern[s.drawn]
+
+
+def columns(s: Position, _seat: int) -> range:
+    """The columns in which a free cell may lie beside the mine."""
+    if s.phase != Phase.PLACE:
+        return range(0)
+    far = s.box.tiles - 1
+    if _is_free_to_roam(s):
+        return range(-far, far + 1)
+    inside = s.x[: s.placed]
+    return range(max(-far, min(inside) - 1), min(far, max(inside) + 1) + 1)
+
+
+def rows(s: Position, _seat: int, x: int) -> list[int]:
+    """The rows in which a free cell of a column lies beside the mine."""
+    far = s.box.tiles - 1
+    column = {s.y[slot] for slot in range(s.placed) if s.x[slot] == x}
+    if _is_free_to_roam(s):
+        return [y for y in range(-far, far + 1) if y not in column]
+    beside = {s.y[slot] for slot in range(s.placed) if abs(s.x[slot] - x) == 1}
+    beside.update(y + 1 for y in column)
+    beside.update(y - 1 for y in column)
+    return [y for y in sorted(beside - column) if -far <= y <= far]
+
+
+def rotations(s: Position, _seat: int, x: int, y: int) -> Iterator[int]:
+    """The rotations in which every tunnel meets a tunnel."""
+    cells = _occupied(s)
+    patterns = s.box.patterns
+    sides = []
+    for side in range(4):
+        slot = cells.get((x + EAST[side], y + NORTH[side]), -1)
+        if slot >= 0 and not patterns.cavern[s.kind[slot]]:
+            sides.append((side, patterns.tunnel_at[(side + 2) % 4][4 * s.kind[slot] + s.rotation[slot]] >= 0))
+    for rotation in range(patterns.turns[s.drawn]):
+        mine = 4 * s.drawn + rotation
+        if patterns.cavern[s.drawn] or all(
+            (patterns.tunnel_at[side][mine] >= 0) == there for side, there in sides
+        ):
+            yield rotation
+
+
+@move("GM-TILE-02", x=columns, y=rows, rotation=rotations)
+def place(s: Position, seat: Seat, x: Coordinate, y: Coordinate, rotation: Rotation) -> None:
+    """Place the tile x cells east and y cells north of the entrance, turned clockwise."""
+    require(s.turn == seat, "GM-FLOW-02")
+    require(s.phase == Phase.PLACE and s.drawn >= 0, "GM-TILE-02")
+    kind = s.drawn
+    # A tile that looks the same when turned has fewer rotations, so that one placement is one move.
+    require(rotation < s.box.patterns.turns[kind], "GM-TILE-02")
+    require(is_free(s, x, y), "GM-TILE-06")
+    beside = lies_beside(s, kind, x, y)
+    if not beside:
+        require(not touches_corner(s, x, y), "GM-TILE-07")
+    require(beside, "GM-TILE-06")
+    if s.box.patterns.cavern[kind]:
+        cite("GM-TILE-11")
+    cite("GM-TILE-09")
+    require(tunnels_meet(s, kind, x, y, rotation), "GM-TILE-08")
+    require(follows_the_rulings(s, kind, x, y, rotation), "GM-TILE-12")
+    lay(s, kind, x, y, rotation)
+    if s.redraw:
+        forget_refusals(s)
+    s.drawn = -1
+    if s.stage == Stage.DEVELOPMENT:
+        s.dug += 1
+        next_developer(s)
+    elif s.errand == Errand.WALK_FIRST:
+        s.errand = Errand.NONE
+        s.phase = Phase.ACTION
+    else:
+        dig_step(s)
+
+
+def lay(s: Position, kind: int, x: int, y: int, rotation: int) -> None:
+    """The tile becomes part of the mine; a chamber gets its nugget at once."""
+    slot = s.placed
+    s.x[slot] = x
+    s.y[slot] = y
+    s.kind[slot] = kind
+    s.rotation[slot] = rotation
+    s.placed += 1
+    if s.box.patterns.chamber[kind] and s.supply > 0:
+        cite("GM-TILE-10")
+        cite("GM-GOLD-01")
+        s.nugget[slot] = True
+        s.supply -= 1
+
+
+def next_developer(s: Position) -> None:
+    """Development goes on clockwise until all its tiles lie; then the miners go down."""
+    cite("GM-FLOW-02")
+    s.redraw = False
+    s.turn = next_seat(s, s.turn)
+    if s.dug == s.box.development:
+        cite("GM-FLOW-05")
+        s.phase = Phase.DESCEND
+    elif some_stack_left(s) or holds_a_tile_that_fits(s):
+        s.phase = Phase.TAKE
+    else:
+        s.phase = Phase.DESCEND
+
+
+def holds_a_tile_that_fits(s: Position) -> bool:
+    """Whether the player on turn could develop the mine with an open tile of the strategy variant."""
+    if not s.box.five or s.box.reading("five-tiles-in-development") == "refused":
+        return False
+    return any(s.hand[s.turn][kind] > 0 and fits_somewhere(s, kind) for kind in range(s.box.kinds))
+
+
+def dig_step(s: Position) -> None:
+    """After digging the miner walks one space."""
+    s.redraw = False
+    s.errand = Errand.DIG
+    s.mover = s.turn
+    s.miner = s.turn
+    s.steps = 1
+    s.phase = Phase.STEPS
+
+
+def forget_refusals(s: Position) -> None:
+    """The dig is over: tiles put back during it can be drawn again."""
+    for stack in range(s.box.stacks):
+        for kind in range(s.box.kinds):
+            s.known[stack][kind] += s.refused[stack][kind]
+            s.refused[stack][kind] = 0
+
+
+def some_tile_fits(s: Position) -> bool:
+    """Whether any tile that can be taken from a stack could be placed."""
+    return any(
+        any(
+            may_take_from(s, stack)
+            and ((s.unknown[stack] > 0 and s.pool[kind] > 0) or s.known[stack][kind] > 0)
+            for stack in range(s.box.stacks)
+        )
+        and fits_somewhere(s, kind)
+        for kind in range(s.box.kinds)
+    )
+
+
+@move("GM-TILE-04")
+def put_back(s: Position, seat: Seat, stack: Stack) -> None:
+    """Put a tile that fits nowhere back on a stack and go on with another."""
+    require(s.turn == seat, "GM-FLOW-02")
+    require(s.phase == Phase.PLACE and s.drawn >= 0, "GM-TILE-02")
+    require(not fits_somewhere(s, s.drawn), "GM-TILE-03")
+    if s.box.reading("refused-stack") == "own":
+        require((stack == 0) == (s.stage == Stage.DEVELOPMENT), "GM-TILE-04")
+    cite("GM-FLOW-04")
+    for kind in range(s.box.kinds):
+        if kind == s.drawn:
+            if s.box.reading("refused-tile") == "aside":
+                s.refused[stack][kind] += 1
+            else:
+                s.known[stack][kind] += 1
+    s.drawn = -1
+    s.redraw = True
+    s.phase = Phase.TAKE
+    if s.box.reading("refused-tile") == "aside":
+        if not some_stack_left(s):
+            dig_fails(s)
+    elif not some_tile_fits(s):
+        dig_fails(s)
+
+
+def dig_fails(s: Position) -> None:
+    """No tile of any stack can be placed; the rulebook does not say what then."""
+    forget_refusals(s)
+    s.redraw = False
+    if s.stage == Stage.DEVELOPMENT:
+        if s.box.reading("no-tile-fits-development") == "production":
+            s.phase = Phase.DESCEND
+        else:
+            next_developer(s)
+    elif s.errand == Errand.WALK_FIRST:
+        s.errand = Errand.NONE
+        s.phase = Phase.ACTION
+    elif s.box.reading("no-tile-fits-production") == "other-option":
+        s.barred = True
+        s.phase = Phase.MOVEMENT
+    elif s.box.reading("no-tile-fits-production") == "one-step":
+        dig_step(s)
+    else:
+        s.phase = Phase.ACTION

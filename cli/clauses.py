@@ -16,14 +16,14 @@ from model.rulebook import compare
 from model.rulebook import sentences as sentences_of
 from model.toml import read_text
 from solver.coverage import uncovered as unexercised
-from solver.walk import default_tables, walk
+from solver.walk import exercised_by_default
 
 from .choices import GameName
 from .terminal import add_row, aside, counted, grid, heading, terminal
 
 DIFFERENT = 1
-WALKS = 30
-"""Random games for each number of players and variant."""
+SECONDS = 15
+"""How long to play random games in search of clauses that nothing exercises."""
 
 
 def clauses(
@@ -64,12 +64,14 @@ def clauses(
 def _list(game: Game, console: Console, find: str | None, uncovered: bool) -> None:
     shown = [clause for clause in game.catalog if find is None or _speaks_of(clause, find)]
     if uncovered:
-        walks = [walk(table, WALKS) for table in default_tables(game)]
-        idle = unexercised(game.catalog, {str(number): each.hits for number, each in enumerate(walks)})
+        hits, games = exercised_by_default(game, SECONDS)
+        idle = unexercised(game.catalog, {"walk": hits})
         shown = [clause for clause in shown if clause in idle]
-        games = counted(sum(each.games for each in walks), "random game")
-        console.print(f"Clauses that {games} with every number of players and variant never exercised:")
-    table = grid("clause", "section", "kind", "says")
+        console.print(
+            f"Clauses that {counted(games, 'random game')} with every configuration, number of players "
+            "and variant never exercised:"
+        )
+    table = grid("clause", "section", "kind", "says", whole=("clause", "kind"))
     for clause in shown:
         remark = f" (not mechanical: {clause.not_mechanical})" if clause.not_mechanical else ""
         add_row(table, clause.id, clause.section, clause.kind.value, clause.says + remark)
@@ -100,7 +102,8 @@ def _report_dangling(game: Game, console: Console) -> None:
 
 
 def _list_sentences(game: Game, console: Console, rulebook: str) -> None:
-    table = grid("line", "fingerprint", "clauses", "sentence", numeric=("line",))
+    whole = ("fingerprint", "clauses")
+    table = grid("line", "fingerprint", "clauses", "sentence", numeric=("line",), whole=whole)
     for sentence in sentences_of(rulebook):
         covering = [clause.id for clause in game.catalog if sentence.fingerprint in clause.fingerprints]
         add_row(table, sentence.line, sentence.fingerprint, "\n".join(covering) or "–", sentence.text)

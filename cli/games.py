@@ -5,17 +5,17 @@ from __future__ import annotations
 from model.game import Game
 from model.games import game_names, load_game
 
-from .terminal import add_row, grid, terminal
+from .terminal import add_row, counted, grid, terminal
 
 
 def games() -> None:
     """List the games, and how complete each is."""
-    table = grid("game", "title", "players", "edition", "version", "clauses", "rulings", "how complete")
+    table = grid("game", "title", "players", "rulebook", "version", "how complete", whole=("game", "players"))
     for name in game_names():
         game = load_game(name)
-        edition = game.catalog.rulebook.edition
-        counts = len(game.catalog), len(game.rulings)
-        add_row(table, name, game.title, players_of(game), edition, game.version, *counts, game.status)
+        counts = f"{counted(len(game.catalog), 'clause')}, {counted(len(game.rulings), 'ruling')}"
+        rulebook = f"{game.catalog.rulebook.edition}; {counts}"
+        add_row(table, name, game.title, players_of(game), rulebook, game.version, game.status)
     terminal().print(table)
 
 

@@ -28,7 +28,7 @@ def rulings(
     if ruling is not None:
         _tell(chosen, chosen.rulings[ruling], console)
         return
-    table = grid("ruling", "gap", "question", "readings")
+    table = grid("ruling", "gap", "question", "readings", whole=("gap",))
     for each in chosen.rulings:
         names = [f"{name}*" if name == each.default else name for name in each.readings]
         add_row(table, each.id, each.gap.value, each.question, listed(names))

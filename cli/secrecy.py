@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from model.game import Table
 from model.notation import write_move
+from model.rule import Kind
 from model.state import State
 from solver.playthrough import Event, changes
 
@@ -17,7 +18,8 @@ def move_as_seen(table: Table, event: Event, viewer: int | None) -> str:
     """A move in the notation, without what this seat cannot tell from another choice."""
     text = write_move(table, event.move)
     rule = table.rules[event.move.rule]
-    if viewer is None or event.move.args[:1] == (viewer,) or not rule.parameters:
+    decided_it = rule.kind is Kind.MOVE and event.move.args[0] == viewer
+    if viewer is None or decided_it or not rule.parameters:
         return text
     seen = table.view(event.after, viewer)
     for other, after in table.successors(event.before):

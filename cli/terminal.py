@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -21,8 +22,10 @@ def terminal(*, stderr: bool = False) -> Console:
     return console
 
 
-def grid(*headings: str, numeric: Sequence[str] = (), title: str | None = None) -> Grid:
-    """An empty table with these headings; numbers stand to the right."""
+def grid(
+    *headings: str, numeric: Sequence[str] = (), whole: Sequence[str] = (), title: str | None = None
+) -> Grid:
+    """An empty table with these headings; numbers stand to the right, what is whole is never broken."""
     table = Grid(
         box=SIMPLE_HEAD,
         title=title,
@@ -32,7 +35,8 @@ def grid(*headings: str, numeric: Sequence[str] = (), title: str | None = None) 
         show_edge=False,
     )
     for heading in headings:
-        table.add_column(heading, justify="right" if heading in numeric else "left", overflow="fold")
+        side: Literal["left", "right"] = "right" if heading in numeric else "left"
+        table.add_column(heading, justify=side, overflow="fold", no_wrap=heading in whole)
     return table
 
 

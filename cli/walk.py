@@ -10,7 +10,7 @@ from rich.progress import Progress
 
 from model.game import Table
 from model.games import load_game
-from solver.walk import STUCK, UNFINISHED, Statistics
+from solver.walk import MOST_STEPS, STUCK, UNFINISHED, Statistics
 from solver.walk import walk as walk_at_random
 
 from .choices import (
@@ -34,6 +34,9 @@ def walk(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", "-s", help="Other seeds, other games.")] = 0,
+    most: Annotated[
+        int, typer.Option("--most", metavar="N", min=1, help="Break a game off after so many rules.")
+    ] = MOST_STEPS,
     clauses: Annotated[bool, typer.Option("--clauses", help="Also: how often each clause mattered.")] = False,
     players: Players = None,
     variant: Variants = None,
@@ -47,7 +50,7 @@ def walk(
     Exit code 1: some game got stuck or had to be broken off.
     """
     table = set_up(load_game(game), players, variant, ruling, option, components, configuration)
-    statistics = _walk(table, games, seed)
+    statistics = _walk(table, games, seed, most)
     console = terminal()
     console.print(
         f"{table.game.title}, {in_words(table.box.configuration)}, seed {seed}: "
@@ -63,13 +66,15 @@ def walk(
         raise typer.Exit(FOUND)
 
 
-def _walk(table: Table, games: int, seed: int) -> Statistics:
+def _walk(table: Table, games: int, seed: int, most: int) -> Statistics:
     console = terminal(stderr=True)
     if not console.is_terminal:
-        return walk_at_random(table, games, seed)
+        return walk_at_random(table, games, seed, most_steps=most)
     with Progress(console=console, transient=True) as bar:
         task = bar.add_task("walking", total=games)
-        return walk_at_random(table, games, seed, progress=lambda done: bar.update(task, completed=done))
+        return walk_at_random(
+            table, games, seed, most_steps=most, progress=lambda done: bar.update(task, completed=done)
+        )
 
 
 def _tell(table: Table, statistics: Statistics, console: Console) -> None:

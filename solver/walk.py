@@ -213,10 +213,29 @@ def _look_for_changes(earlier: list[tuple[State, bytes]], move: Move) -> None:
 
 
 def default_tables(game: Game) -> Iterator[Table]:
-    """The game with every number of players, without variants and with each variant alone."""
+    """Every named configuration; every number of players, without variants and with each variant alone."""
+    for configuration in game.configurations.values():
+        yield game.table(configuration)
     for players in game.players:
         for variants in ((), *((name,) for name in game.variants)):
             try:
                 yield game.table(players=players, variants=variants)
             except BadInput:
                 continue  # a variant that is not for this many
+
+
+def exercised_by_default(game: Game, seconds: float, games: int = 30) -> tuple[Coverage, int]:
+    """What the clauses do in random games at all default tables in turn, and how many games that were.
+
+    Stops after so many games at each table, or when the time is up.
+    """
+    tables = list(default_tables(game))
+    together, played = Coverage(), 0
+    began = time.perf_counter()
+    for number in range(games):
+        for table in tables:
+            if time.perf_counter() - began > seconds and number:
+                return together, played
+            together.add(walk(table, 1, seed=number, most_steps=2_000).hits)
+            played += 1
+    return together, played

@@ -18,8 +18,8 @@ class TestGames:
         outcome = ludex("games")
         assert outcome.code == 0
         header, _line, row = outcome.out.splitlines()
-        assert header.split()[:5] == ["game", "title", "players", "edition", "version"]
-        assert row.split()[:7] == ["toy", "Toy", "2", "to", "4", "1", "1"]
+        assert header.split()[:5] == ["game", "title", "players", "rulebook", "version"]
+        assert row.split()[:10] == ["toy", "Toy", "2", "to", "4", "1;", "6", "clauses,", "1", "ruling"]
         assert row.rstrip().endswith("complete: it is a toy")
 
 

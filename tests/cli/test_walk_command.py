@@ -38,15 +38,21 @@ class TestWalk:
         assert "stuck" in outcome.out
         assert "nobody could move" in outcome.out
 
+    def test_a_game_that_goes_on_for_too_long_is_reported_with_exit_code_1(self, ludex):
+        outcome = ludex("walk", "toy", "-n", 5, "--most", 2)
+        assert outcome.code == 1
+        assert "unfinished" in outcome.out
+        assert "went on for too long" in outcome.out
+
     def test_an_interrupted_walk_prints_what_it_has_and_leaves_with_130(self, ludex, monkeypatch):
         real = cli.walk.walk_at_random
 
-        def interrupted_after_three(table, games, seed):
+        def interrupted_after_three(table, games, seed, most_steps):
             def stop(done):
                 if done == 3:
                     raise KeyboardInterrupt
 
-            return real(table, games, seed, progress=stop)
+            return real(table, games, seed, progress=stop, most_steps=most_steps)
 
         monkeypatch.setattr(cli.walk, "walk_at_random", interrupted_after_three)
         outcome = ludex("walk", "toy", "-n", 500)

@@ -7,7 +7,7 @@ from model.game import AUTOMATIC, CHANCE
 from model.rule import automatic, cite, require
 
 from .components import Deck, What, Who
-from .decks import discarded
+from .decks import discarded, nobody_draws
 from .holdings import change_memory, change_tc, gain_tokens, hand_size, plan_count
 from .movement import force
 from .state import Position
@@ -225,5 +225,6 @@ def open_card_is(s: Position, what: What) -> bool:
 @automatic("FN-SP5-02")
 def no_effect(s: Position) -> None:
     """An open card for which nobody and nothing can be chosen has no effect."""
-    require(s.pending != NONE and decider(s) == AUTOMATIC, "FN-SP5-02")
+    require(s.pending != NONE and nobody_draws(s), "FN-SP5-02")
+    require(decider(s) == AUTOMATIC, "FN-SP5-02")
     put_aside(s)

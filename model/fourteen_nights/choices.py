@@ -93,6 +93,8 @@ def give_both(s: Position, seat: int, other: int, card: int) -> None:
 
 def may_hand_over(s: Position, seat: int, card: int) -> bool:
     """Whether the open card lets a plan leave this seat's hand."""
+    if not nobody_draws(s):
+        return False
     selling = open_card_is(s, What.BUY_PLAN) and s.partner == seat
     swapping = open_card_is(s, What.SWAP_PLANS) and s.partner != NONE
     gives_first = swapping and s.given == NONE and s.drawer == seat
@@ -142,7 +144,7 @@ def pull_plan(s: Position, seat: Seat, card: Card) -> None:
 @move("FN-SP5-02")
 def refuse(s: Position, seat: Seat) -> None:
     """Refuse to sell a plan, where that reading allows it."""
-    require(open_card_is(s, What.BUY_PLAN) and s.partner == seat, "FN-SP5-02")
+    require(open_card_is(s, What.BUY_PLAN) and s.partner == seat and nobody_draws(s), "FN-SP5-02")
     require(s.box.reading("plan-purchase") == "may-refuse", "FN-SP5-02")
     put_aside(s)
 
@@ -153,7 +155,7 @@ def refuse(s: Position, seat: Seat) -> None:
 @move("FN-SP5-02", card=plans_at_stake)
 def discard_plan(s: Position, seat: Seat, card: Card) -> None:
     """Discard a plan from one's hand to draw another for it."""
-    require(open_card_is(s, What.REDRAW) and s.drawer == seat, "FN-SP5-02")
+    require(open_card_is(s, What.REDRAW) and s.drawer == seat and nobody_draws(s), "FN-SP5-02")
     require(s.box.deck[card] == Deck.PLAN and holds(s, seat, card), "FN-SP5-02")
     s.place[card] = Place.DISCARD
     s.owner[card] = NONE
@@ -163,7 +165,7 @@ def discard_plan(s: Position, seat: Seat, card: Card) -> None:
 @move("FN-SP5-02")
 def stop_discarding(s: Position, seat: Seat) -> None:
     """Draw as many plans as were discarded."""
-    require(open_card_is(s, What.REDRAW) and s.drawer == seat, "FN-SP5-02")
+    require(open_card_is(s, What.REDRAW) and s.drawer == seat and nobody_draws(s), "FN-SP5-02")
     s.draws[seat][Deck.PLAN] += s.set_aside
     put_aside(s)
 
@@ -188,7 +190,7 @@ def is_on_offer(s: Position, card: int) -> bool:
 @move("FN-SP5-02", card=goals_on_offer)
 def keep_goal(s: Position, seat: Seat, card: Card) -> None:
     """Choose the shared goal that stays."""
-    require(open_card_is(s, What.GOAL_CHOICE) and s.drawer == seat, "FN-SP5-02")
+    require(open_card_is(s, What.GOAL_CHOICE) and s.drawer == seat and nobody_draws(s), "FN-SP5-02")
     require(s.offered != NONE or s.box.reading("goal-brochure") == "any-goal", "FN-SP5-02")
     require(s.box.deck[card] == Deck.GOAL and is_on_offer(s, card), "FN-SP5-02")
     cite("FN-SET-08")

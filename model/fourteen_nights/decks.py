@@ -53,6 +53,31 @@ def nobody_draws(s: Position) -> bool:
     return seat_drawing(s) == NONE
 
 
+def owes_action(s: Position, seat: int) -> bool:
+    """Whether a card has granted a seat an action that it has not taken yet."""
+    return s.owed[seat] > 0 or s.owed_here[seat] > 0
+
+
+def next_granted(s: Position) -> int:
+    """The seat whose granted action comes next: the one on turn first, then in the order of seats."""
+    if owes_action(s, s.turn):
+        return s.turn
+    for seat in range(s.box.seats):
+        if owes_action(s, seat):
+            return seat
+    return NONE
+
+
+def grants_are_due(s: Position, seat: int) -> bool:
+    """Whether nothing comes before the action that a card has granted to this seat."""
+    return nobody_draws(s) and s.pending == NONE and next_granted(s) == seat
+
+
+def table_is_quiet(s: Position) -> bool:
+    """Whether no draw, card effect or granted action has to be settled first."""
+    return nobody_draws(s) and s.pending == NONE and next_granted(s) == NONE
+
+
 def draws_next(s: Position, seat: int, deck: int) -> bool:
     """Whether the very next card is drawn by this seat from this deck."""
     earlier = any(s.draws[seat][other] > 0 for other in range(deck))

@@ -6,6 +6,7 @@ from model.domain import NONE, Seat
 from model.rule import automatic, cite, move, require
 
 from .components import Deck
+from .decks import table_is_quiet
 from .holdings import change_memory
 from .state import Coins, Position, Step
 
@@ -21,7 +22,8 @@ def affordable(s: Position, seat: int) -> range:
 @move("FN-GOAL-02", coins=affordable)
 def contribute(s: Position, seat: Seat, coins: Coins) -> None:
     """Take coins into the closed hand; nobody sees how many."""
-    require(s.step == Step.CONTRIBUTE and s.turn == seat and s.pledge[seat] == NONE, "FN-GOAL-02")
+    require(s.step == Step.CONTRIBUTE and s.turn == seat and table_is_quiet(s), "FN-GOAL-02")
+    require(s.pledge[seat] == NONE, "FN-GOAL-02")
     amount = coins * s.box.coin
     require(amount <= max(s.tc[seat], 0), "FN-GOAL-03")
     if s.box.reading("coins-in-the-fist") == "thousands":
@@ -61,7 +63,8 @@ def is_most(s: Position, seat: int) -> bool:
 @automatic("FN-GOAL-03", "FN-GOAL-04", "FN-FIN-02")
 def reveal(s: Position) -> None:
     """Open the fists, pay, add up, and compare with the target of the goal."""
-    require(s.step == Step.CONTRIBUTE and everybody_has_pledged(s), "FN-GOAL-02")
+    require(s.step == Step.CONTRIBUTE and table_is_quiet(s), "FN-GOAL-01")
+    require(everybody_has_pledged(s), "FN-GOAL-02")
     reached = any(s.goal == card and total(s) >= s.box.target[card] for card in s.box.cards_of[Deck.GOAL])
     if reached or s.box.reading("failed-contributions") == "lost":
         for seat in range(s.box.seats):

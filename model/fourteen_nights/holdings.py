@@ -26,7 +26,9 @@ def change_memory(s: Position, seat: int, amount: int) -> None:
 
 def gain_tokens(s: Position, seat: int, number: int) -> None:
     """Receive determination tokens from a card."""
+    cite("FN-CMP-10")
     if s.box.reading("token-cap") == "every-gain":
+        cite("FN-TOK-03")
         s.tokens[seat] = max(s.tokens[seat], min(s.tokens[seat] + number, s.box.token_limit))
     else:
         s.tokens[seat] += number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from model.domain import Seat
 from model.rule import cite, move, require
 
-from .decks import DECK_OF_SPACE, obtainable
+from .decks import DECK_OF_SPACE, obtainable, table_is_quiet
 from .state import ALL_SPACES, FREE_ACTION, Position, Space, Step
 
 
@@ -47,7 +47,7 @@ def neighbours(s: Position, seat: int) -> tuple[int, ...]:
 
 def to_move(s: Position, seat: int) -> bool:
     """Whether it is this seat's turn and the pawn has yet to move."""
-    return s.step == Step.MOVE and s.turn == seat and not s.forced[seat] and not s.acted[seat]
+    return s.step == Step.MOVE and s.turn == seat and table_is_quiet(s)
 
 
 @move("FN-TURN-02", space=neighbours)
@@ -74,6 +74,7 @@ def stay(s: Position, seat: Seat) -> None:
 
 def force(s: Position, seat: int, space: int) -> None:
     """An effect moves a seat's pawn; whoever has not acted today will act there."""
+    cite("FN-MOVE-01")
     cite("FN-FORCE-01")
     stays = s.pawn[seat] == space
     counts = s.box.reading("forced-move-in-place") == "moved" or not stays

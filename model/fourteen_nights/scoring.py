@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from model.game import Criterion
+from model.rule import cite
 
 from .components import Deck
 from .state import Position
@@ -39,6 +40,8 @@ def trait_points(s: Position, seat: int, trait: int) -> int:
 
 def happiness(s: Position, seat: int) -> int:
     """The final happiness score: weighted traits, memory, and the bonus of the shared goal."""
+    cite("FN-OBJ-01")
+    cite("FN-SCR-01")
     traits = sum(trait_points(s, seat, trait) * weight(s, seat, trait) for trait in range(len(s.box.traits)))
     return traits + s.memory[seat] + s.happiness[seat]
 

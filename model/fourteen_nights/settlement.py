@@ -7,6 +7,7 @@ from model.game import AUTOMATIC
 from model.rule import automatic, cite, move, require
 
 from .components import Deck
+from .decks import table_is_quiet
 from .goal import everybody_has_pledged
 from .holdings import count_plan, holds, plans_in_hand
 from .scoring import is_minor
@@ -29,6 +30,11 @@ def settlement_decider(s: Position) -> int:
     if s.step == Step.CONVERT:
         return s.turn if can_convert_something(s, s.turn) else AUTOMATIC
     return AUTOMATIC
+
+
+def settles(s: Position, seat: int, step: Step) -> bool:
+    """Whether it is this seat's turn in a step of the settlement."""
+    return s.step == step and s.turn == seat and table_is_quiet(s)
 
 
 def close_seat(s: Position) -> None:
@@ -66,7 +72,7 @@ def plans_for_sale(s: Position, seat: int) -> list[int]:
 @move("FN-BUY-01", card=plans_for_sale)
 def buy(s: Position, seat: Seat, card: Card) -> None:
     """Buy a plan from one's hand: only then do its traits and memory count."""
-    require(s.step == Step.BUY and s.turn == seat, "FN-SP2-02")
+    require(settles(s, seat, Step.BUY), "FN-SP2-02")
     require(s.box.deck[card] == Deck.PLAN and holds(s, seat, card), "FN-BUY-01")
     require(can_pay(s, seat, card), "FN-BUY-01")
     s.tc[seat] -= s.box.cost[card]
@@ -76,7 +82,7 @@ def buy(s: Position, seat: Seat, card: Card) -> None:
 @move("FN-BUY-01", "FN-BUY-03")
 def stop_buying(s: Position, seat: Seat) -> None:
     """Buy no more; what stays in hand has no effect."""
-    require(s.step == Step.BUY and s.turn == seat, "FN-BUY-01")
+    require(settles(s, seat, Step.BUY), "FN-BUY-01")
     require(can_buy_something(s, seat), "FN-BUY-01")
     close_seat(s)
 
@@ -84,7 +90,7 @@ def stop_buying(s: Position, seat: Seat) -> None:
 @automatic("FN-BUY-03")
 def nothing_to_buy(s: Position) -> None:
     """A seat that holds no plan it can pay buys nothing."""
-    require(s.step == Step.BUY and not can_buy_something(s, s.turn), "FN-BUY-03")
+    require(settles(s, s.turn, Step.BUY) and not can_buy_something(s, s.turn), "FN-BUY-03")
     close_seat(s)
 
 
@@ -122,7 +128,7 @@ def minor_traits(s: Position, seat: int, *_before: int) -> list[int]:
 @move("FN-CONV-01", "FN-CONV-02", one=minor_traits, two=minor_traits, three=minor_traits)
 def convert(s: Position, seat: Seat, one: Trait, two: Trait, three: Trait) -> None:
     """Turn three points of minor traits into one memory."""
-    require(s.step == Step.CONVERT and s.turn == seat, "FN-FIN-01")
+    require(settles(s, seat, Step.CONVERT), "FN-FIN-01")
     require(one <= two <= three, "FN-CONV-01")
     require(one == three or s.box.reading("conversion-mix") == "mixed", "FN-CONV-01")
     require(can_convert_something(s, seat), "FN-CONV-03")
@@ -137,7 +143,7 @@ def convert(s: Position, seat: Seat, one: Trait, two: Trait, three: Trait) -> No
 @move("FN-CONV-03")
 def stop_converting(s: Position, seat: Seat) -> None:
     """Convert no more: the conversion is done once, after the game."""
-    require(s.step == Step.CONVERT and s.turn == seat, "FN-FIN-01")
+    require(settles(s, seat, Step.CONVERT), "FN-FIN-01")
     require(can_convert_something(s, seat), "FN-CONV-01")
     close_seat(s)
 
@@ -145,7 +151,8 @@ def stop_converting(s: Position, seat: Seat) -> None:
 @automatic("FN-CONV-01")
 def nothing_to_convert(s: Position) -> None:
     """A seat without three convertible points converts nothing."""
-    require(s.step == Step.CONVERT and not can_convert_something(s, s.turn), "FN-CONV-01")
+    require(settles(s, s.turn, Step.CONVERT), "FN-FIN-01")
+    require(not can_convert_something(s, s.turn), "FN-CONV-01")
     close_seat(s)
 
 
@@ -155,5 +162,6 @@ def nothing_to_convert(s: Position) -> None:
 @automatic("FN-FIN-03")
 def score_up(s: Position) -> None:
     """The score is fixed, and the game is over."""
-    require(s.step == Step.SCORE, "FN-FIN-01")
+    require(s.step == Step.SCORE and table_is_quiet(s), "FN-FIN-01")
+    require(s.ending == Ending.NOT_OVER, "FN-FIN-03")
     s.ending = Ending.SCORED

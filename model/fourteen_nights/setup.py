@@ -6,6 +6,7 @@ from model.domain import NONE, Seat
 from model.rule import cite, move, require
 
 from .components import Deck
+from .decks import table_is_quiet
 from .state import Card, Place, Position, Step, blank_names
 
 SHARED = 0
@@ -16,6 +17,8 @@ def start(s: Position) -> None:
     """Lay out the table; what is dealt face down follows as draws."""
     box = s.box
     blank_names(s)
+    cite("FN-OV-03")
+    cite("FN-CMP-11")
     cite("FN-SET-01")
     cite("FN-SET-02")
     cite("FN-SET-09")
@@ -28,6 +31,7 @@ def start(s: Position) -> None:
         s.tc[seat] = box.start_tc
         cite("FN-SET-05")
         s.tokens[seat] = box.start_tokens
+        cite("FN-CMP-01")
         cite("FN-SET-06")
         s.draws[seat][Deck.DESTINATION] = 1
         cite("FN-SET-07")
@@ -54,9 +58,7 @@ def free_destinations(s: Position, _seat: int) -> list[int]:
 @move("FN-2P-05", card=free_destinations)
 def choose_destination(s: Position, seat: Seat, card: Card) -> None:
     """With two players: choose a destination instead of drawing one."""
-    require(s.step == Step.DESTINATION and s.turn == seat, "FN-2P-05")
-    require(all(s.draws[other][Deck.PLAN] == 0 for other in range(s.box.seats)), "FN-SET-07")
-    require(s.draws[SHARED][Deck.GOAL] == 0, "FN-SET-08")
+    require(s.step == Step.DESTINATION and s.turn == seat and table_is_quiet(s), "FN-2P-05")
     require(s.box.deck[card] == Deck.DESTINATION and s.place[card] == Place.DECK, "FN-SET-06")
     take_destination(s, seat, card)
     following = s.turn + 1 if s.turn + 1 < s.box.seats else 0

@@ -7,6 +7,7 @@ from typing import Annotated
 from model.domain import Seat, enumeration
 from model.rule import cite, move, require
 
+from .decks import grants_are_due, table_is_quiet
 from .spaces import can_serve, perform, repeats, require_service, require_two_players
 from .state import CHANCE_SPACE, FREE_ACTION, Action, Position, Step, space_of
 
@@ -20,11 +21,10 @@ def by_way_of_six(s: Position, seat: int) -> bool:
 
 def in_reach(s: Position, seat: int, action: int) -> bool:
     """Whether an extra action, which moves no pawn, may take place on the action's space."""
-    reading = s.box.reading("extra-action-space")
     space = space_of(action)
-    if reading == "any":
+    if s.box.reading("extra-action-space") == "any":
         return True
-    if reading == "connected":
+    if s.box.reading("extra-action-space") == "connected":
         return s.pawn[seat] == space or any(s.pawn[seat] == here for here in s.box.neighbours[space])
     return s.pawn[seat] == space or s.pawn[seat] == FREE_ACTION
 
@@ -90,7 +90,7 @@ def granted_actions(s: Position, seat: int) -> tuple[Action, ...]:
 @move("FN-TOK-01", "FN-TURN-04", action=bought_actions)
 def spend_token(s: Position, seat: Seat, action: ActionChoice) -> None:
     """Spend a determination token for one more action without moving."""
-    require(s.step == Step.EXTRA and s.turn == seat, "FN-TURN-04")
+    require(s.step == Step.EXTRA and s.turn == seat and table_is_quiet(s), "FN-TURN-04")
     require(s.tokens[seat] > 0, "FN-TOK-01")
     require(s.day < s.box.days or s.box.reading("last-day-extra") == "allowed", "FN-DAY14-01")
     require_extra(s, seat, action, True)
@@ -106,6 +106,7 @@ def spend_token(s: Position, seat: Seat, action: ActionChoice) -> None:
 def take_action(s: Position, seat: Seat, action: ActionChoice) -> None:
     """Take an extra action that a card grants."""
     require(s.owed[seat] > 0 and s.owed_here[seat] == 0, "FN-TURN-04")
+    require(grants_are_due(s, seat), "FN-TURN-01")
     require_extra(s, seat, action, False)
     require(not repeats(s, seat, action, by_way_of_six(s, seat)), "FN-XTR-03")
     s.owed[seat] -= 1
@@ -120,6 +121,7 @@ def take_action(s: Position, seat: Seat, action: ActionChoice) -> None:
 def decline_action(s: Position, seat: Seat) -> None:
     """Let an extra action that a card grants go by."""
     require(s.owed[seat] > 0 and s.owed_here[seat] == 0, "FN-TURN-04")
+    require(grants_are_due(s, seat), "FN-TURN-01")
     impossible = not one_more_allowed(s, seat, False) or not any_extra(s, seat)
     require(s.box.reading("card-action-optional") == "may" or impossible, "FN-SP5-02")
     s.owed[seat] -= 1

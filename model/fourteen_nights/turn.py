@@ -7,7 +7,7 @@ from model.game import AUTOMATIC, CHANCE, OVER
 from model.rule import automatic, cite, move, require
 
 from .chance import decider
-from .decks import ALL_DECKS, in_deck, seat_drawing
+from .decks import ALL_DECKS, grants_are_due, in_deck, next_granted, seat_drawing, table_is_quiet
 from .settlement import open_settlement, settlement_decider
 from .spaces import perform, repeats, require_service, require_two_players
 from .state import FREE_ACTION, Action, Ending, Position, Step
@@ -23,11 +23,9 @@ def to_act(s: Position) -> int:
         return CHANCE if card_is_ready(s, drawing) else AUTOMATIC
     if s.pending != NONE:
         return decider(s)
-    if s.owed[s.turn] > 0 or s.owed_here[s.turn] > 0:
-        return s.turn
-    for seat in range(s.box.seats):
-        if s.owed[seat] > 0 or s.owed_here[seat] > 0:
-            return seat
+    granted = next_granted(s)
+    if granted != NONE:
+        return granted
     if s.step == Step.ACT:
         return s.turn if has_choice(s, s.turn) else AUTOMATIC
     if s.step == Step.EXTRA:
@@ -43,12 +41,6 @@ def card_is_ready(s: Position, seat: int) -> bool:
         if s.draws[seat][deck] > 0:
             return in_deck(s, deck)
     return False
-
-
-def nothing_is_open(s: Position) -> bool:
-    """Whether no draw, card effect or granted action has to be settled first."""
-    idle = all(s.owed[seat] == 0 and s.owed_here[seat] == 0 for seat in range(s.box.seats))
-    return idle and s.pending == NONE and seat_drawing(s) == NONE
 
 
 def act_on_space(s: Position, seat: int, action: int) -> None:
@@ -78,7 +70,7 @@ def actions_granted_here(s: Position, seat: int) -> tuple[Action, ...]:
 @automatic("FN-TURN-03", action=printed_action)
 def arrive(s: Position, action: ActionChoice) -> None:
     """The action of the space is compulsory; where it leaves no choice it simply happens."""
-    require(s.step == Step.ACT and nothing_is_open(s), "FN-TURN-03")
+    require(s.step == Step.ACT and table_is_quiet(s), "FN-TURN-03")
     require(not has_choice(s, s.turn) and s.pawn[s.turn] == action, "FN-TURN-03")
     require(action != Action.ALLOWANCE, "FN-2P-01")
     act_on_space(s, s.turn, action)
@@ -87,7 +79,7 @@ def arrive(s: Position, action: ActionChoice) -> None:
 @move("FN-TURN-03", action=actions_of_the_space)
 def act(s: Position, seat: Seat, action: ActionChoice) -> None:
     """Choose the action: on space 6 one of spaces 1 to 5, with two players on space 5 card or coins."""
-    require(s.step == Step.ACT and s.turn == seat and nothing_is_open(s), "FN-TURN-03")
+    require(s.step == Step.ACT and s.turn == seat and table_is_quiet(s), "FN-TURN-03")
     require(has_choice(s, seat), "FN-SP6-01")
     require_choice(s, seat, action)
     act_on_space(s, seat, action)
@@ -113,7 +105,7 @@ def repeats_choice(s: Position, seat: int, action: int) -> bool:
 @move("FN-FORCE-03", action=actions_granted_here)
 def act_here(s: Position, seat: Seat, action: ActionChoice) -> None:
     """Take an action that an effect grants on the very space where the pawn stands."""
-    require(s.owed_here[seat] > 0, "FN-FORCE-03")
+    require(s.owed_here[seat] > 0 and grants_are_due(s, seat), "FN-FORCE-03")
     require(here_actions(s, seat, action), "FN-FORCE-03")
     require_two_players(s, seat, action, True)
     s.owed_here[seat] -= 1
@@ -129,7 +121,7 @@ def act_here(s: Position, seat: Seat, action: ActionChoice) -> None:
 @move("FN-TURN-04")
 def end_turn(s: Position, seat: Seat) -> None:
     """Do without a further extra action."""
-    require(s.step == Step.EXTRA and s.turn == seat and nothing_is_open(s), "FN-TURN-01")
+    require(s.step == Step.EXTRA and s.turn == seat and table_is_quiet(s), "FN-TURN-01")
     require(may_spend(s, seat), "FN-TURN-04")
     close_turn(s)
 
@@ -137,7 +129,7 @@ def end_turn(s: Position, seat: Seat) -> None:
 @automatic("FN-TURN-01")
 def turn_passes(s: Position) -> None:
     """Without a token to spend the turn is over."""
-    require(s.step == Step.EXTRA and nothing_is_open(s), "FN-TURN-01")
+    require(s.step == Step.EXTRA and table_is_quiet(s), "FN-TURN-01")
     require(not may_spend(s, s.turn), "FN-TURN-04")
     close_turn(s)
 

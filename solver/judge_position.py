@@ -46,9 +46,9 @@ def refuse_impossible(table: Table, state: State) -> None:
                 card = leaf.item.domain.show(table.box, twice)
                 where = f"position.{table.schema.name(Cell(name, path))}"
                 raise BadInput("position-impossible", f"{card} lies there twice", where=where)
-    broken = [invariant for invariant in invariants_of(table) if not invariant.holds(state)]
+    broken = [invariant for invariant in _invariants(table, state) if not invariant.holds(state)]
     if broken:
-        others = f" (and {len(broken) - 1} more invariants)" if len(broken) > 1 else ""
+        others = f" and {len(broken) - 1} more" if len(broken) > 1 else ""
         says = broken[0].summary.rstrip(".")
         cited = ", ".join(broken[0].clauses)
         raise BadInput(
@@ -59,10 +59,11 @@ def refuse_impossible(table: Table, state: State) -> None:
         )
 
 
-def invariants_of(table: Table) -> list[Property]:
-    """What must be true of every position on this table, as far as a single position shows it."""
+def _invariants(table: Table, state: State) -> list[Property]:
+    """What must be true of such a position, as far as a single position shows it."""
     try:
         stated = properties_of(table.game)
     except ModuleNotFoundError:
         return []
-    return [p for p in stated if p.when is When.ALWAYS and p.memory is None and p.fits(table.box)]
+    moments = (When.ALWAYS, When.AT_END) if table.over(state) else (When.ALWAYS,)
+    return [p for p in stated if p.when in moments and p.memory is None and p.fits(table.box)]

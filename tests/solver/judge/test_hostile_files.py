@@ -191,6 +191,20 @@ BAD_POSITIONS = {
     "more coins than exist": ("coins = { A = 20 }", "it breaks no-more-coins-than-the-heap-had"),
 }
 
+BAD_NEIGHBOURHOODS = {
+    "a twenty-second plan": ('place = { casino = "supply" }', "unknown plan 'casino'"),
+    "all plans in the supply": ('place = { "*" = "supply" }', "it breaks the-supply-is-not-overfull"),
+    "negative mints": ("mints = { A = -1 }", "position.mints.A: -1 is out of range; from 0 to any."),
+    "mints from nowhere": ("mints = { A = 30 }", "it breaks tokens-add-up"),
+    "an owner of what lies in the deck": ('owner = { mine = "A" }', "cards-in-neighbourhoods-have-owners"),
+    "a building of nobody": ('place = { mine = "built" }', "cards-in-neighbourhoods-have-owners"),
+    "more spaces than the card has": (
+        "used = { supplier = 9 }",
+        "used.supplier: 9 is out of range; from 0 to 2.",
+    ),
+    "a seat that is not there": ('turn = "C"', "position.turn: unknown seat 'C'; known: A, B."),
+}
+
 BAD_YAML = {
     "broken": ("game: [toy", "not valid YAML"),
     "a tab": ("game:\n\t- toy", "not valid YAML"),
@@ -223,6 +237,13 @@ def test_a_bad_position(position, sentence, tmp_path, capsys):
     assert sentence in refusal(
         toml(f'game = "toy"\n{SETUP}{QUESTION}[position]\n{position}\n', tmp_path), capsys
     )
+
+
+@pytest.mark.parametrize(("position", "sentence"), BAD_NEIGHBOURHOODS.values(), ids=BAD_NEIGHBOURHOODS)
+def test_an_impossible_table_of_mint_works(position, sentence, tmp_path, capsys):
+    question = '[[questions]]\nmay = "A pass"\n'
+    text = f'game = "mint-works"\n{SETUP}{question}[position]\n{position}\n'
+    assert sentence in refusal(toml(text, tmp_path), capsys)
 
 
 @pytest.mark.parametrize(("text", "sentence"), BAD_YAML.values(), ids=BAD_YAML)

@@ -5,7 +5,8 @@ Known things stay plain Python. Everything here is a holder of `Number`s and `Tr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from model.state import Number as NumberShape
@@ -148,10 +149,18 @@ def copied(value: Any) -> Any:
 
 
 def symbolic_position(
-    schema: Schema, arithmetic: Arithmetic, tag: str = "", *, box: Any = None
+    schema: Schema,
+    arithmetic: Arithmetic,
+    tag: str = "",
+    *,
+    box: Any = None,
+    loose: Collection[str] = (),
 ) -> SymbolicPosition:
-    """A position about which nothing is known but the ranges of its numbers."""
-    values = {name: _fresh(arithmetic, shape, name + tag) for name, shape in schema.fields.items()}
+    """A position about which only the ranges of its numbers are known, and not even those of `loose` fields."""
+    values = {
+        name: _fresh(arithmetic, _loosened(shape) if name in loose else shape, name + tag)
+        for name, shape in schema.fields.items()
+    }
     return SymbolicPosition(schema, values, schema.box if box is None else box)
 
 
@@ -190,6 +199,14 @@ def _fresh(arithmetic: Arithmetic, shape: Shape, name: str) -> Any:
         cells = [arithmetic.variable(f"{name}.{i}", low, shape.item.high) for i in range(shape.most)]
         return PileHandle(Cards(size, tuple(cells)))
     return arithmetic.variable(name, shape.low, shape.high)
+
+
+def _loosened(shape: Shape) -> Shape:
+    if isinstance(shape, RowShape):
+        return replace(shape, item=_loosened(shape.item))
+    if isinstance(shape, Stack):
+        return replace(shape, item=replace(shape.item, low=None, high=None))
+    return replace(shape, low=None, high=None)
 
 
 def _known(shape: Shape, value: Any) -> Any:

@@ -193,11 +193,11 @@ BAD_POSITIONS = {
 
 BAD_NEIGHBOURHOODS = {
     "a twenty-second plan": ('place = { casino = "supply" }', "unknown plan 'casino'"),
-    "all plans in the supply": ('place = { "*" = "supply" }', "it breaks the-supply-is-not-overfull"),
+    "all plans in the supply": ('place = { "*" = "supply" }', "no game can come to this position"),
     "negative mints": ("mints = { A = -1 }", "position.mints.A: -1 is out of range; from 0 to any."),
-    "mints from nowhere": ("mints = { A = 30 }", "it breaks tokens-add-up"),
-    "an owner of what lies in the deck": ('owner = { mine = "A" }', "cards-in-neighbourhoods-have-owners"),
-    "a building of nobody": ('place = { mine = "built" }', "cards-in-neighbourhoods-have-owners"),
+    "mints from nowhere": ("mints = { A = 30 }", "no game can come to this position"),
+    "an owner of what lies in the deck": ('owner = { mine = "A" }', "no game can come to this position"),
+    "a building of nobody": ('place = { mine = "built" }', "no game can come to this position"),
     "more spaces than the card has": (
         "used = { supplier = 9 }",
         "used.supplier: 9 is out of range; from 0 to 2.",

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from model.game import CHANCE, OVER, Game
-from model.games import load_game
+from model.games import OURS, load_game
 from model.notation import write_move
 from solver import judge_readings
 from solver.judge import judge
@@ -40,8 +40,8 @@ def play_everything_again(base, configuration, times, consulted):
 
 @pytest.mark.parametrize(
     ("game", "players", "seeds"),
-    [(TOY, 3, range(20)), (GATE, 2, range(20)), (load_game("mint-works"), 3, range(6))],
-    ids=["toy", "gate", "mint-works"],
+    [(TOY, 3, range(20)), (GATE, 2, range(20)), *((load_game(name), 3, range(3)) for name in OURS)],
+    ids=["toy", "gate", *OURS],
 )
 def test_a_dispute_heard_in_part_is_judged_as_if_heard_in_full(game, players, seeds, monkeypatch):
     disputes = [random_dispute(game, players, seed) for seed in seeds]

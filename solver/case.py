@@ -148,7 +148,11 @@ def _reason(answered: Answered) -> str:
 
 
 def save_case(case: Dispute, path: Path) -> None:
-    """Write a case as TOML."""
+    """Write a case as TOML; a case that is there already stays."""
+    if path.exists():
+        raise BadInput(
+            "case", "there is a file already", where=str(path), right="choose another number or name"
+        )
     data = case.model_dump(mode="json", exclude_defaults=True, exclude_none=True)
     try:
         path.write_text(write_toml(data), encoding="utf-8")

@@ -7,6 +7,8 @@ after it), and asks one or more questions. A case of a case book is a dispute wi
 from __future__ import annotations
 
 import re
+import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -176,12 +178,7 @@ def entries(lines: str | list[str] | None) -> list[Entry]:
 def load_dispute(path: Path) -> Dispute:
     """Read a dispute file, or say in a sentence what is wrong with it."""
     where = str(path)
-    if path.exists() and not path.is_dir() and not path.is_file():
-        raise BadInput("file", "not an ordinary file", where=where)
-    if path.is_file() and path.stat().st_size > MOST_BYTES:
-        raise BadInput(
-            "too-long", "too large for a dispute", where=where, right="at most one megabyte is read"
-        )
+    _refuse_oddities(path)
     suffix = path.suffix.lower()
     if suffix == ".toml":
         data: Any = parse_toml(read_text(path), where)
@@ -192,7 +189,35 @@ def load_dispute(path: Path) -> Dispute:
         raise BadInput("file", "neither TOML nor YAML", where=where, right="name it .toml or .yaml")
     if not isinstance(data, dict):
         raise BadInput("schema", "a dispute is a table of game, moves, questions", where=where)
+    _refuse_unknown_keys(data, Dispute, where)
     return validated(data, Dispute, where)
+
+
+def _refuse_oddities(path: Path) -> None:
+    """Refuse pipes, devices and giants before reading; whatever cannot be looked at, reading will tell."""
+    with suppress(OSError):
+        found = path.stat()
+        if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+            raise BadInput("file", "not an ordinary file", where=str(path))
+        if found.st_size > MOST_BYTES:
+            remedy = "at most one megabyte is read"
+            raise BadInput("too-long", "too large for a dispute", where=str(path), right=remedy)
+
+
+def _refuse_unknown_keys(data: Any, model: type[BaseModel], where: str) -> None:
+    """Name the key that was probably meant; whatever else is wrong, the schema tells."""
+    parts: dict[str, type[BaseModel]] = {
+        "setup": SetUp,
+        "questions": Question,
+        "expected": Expected,
+        "case": CaseNote,
+    }
+    for key, value in data.items() if isinstance(data, dict) else ():
+        if key not in model.model_fields:
+            raise unknown("key", "key", str(key), model.model_fields, where=where)
+        if key in parts:
+            for item in value if isinstance(value, list) else [value]:
+                _refuse_unknown_keys(item, parts[key], f"{where}: {key}")
 
 
 def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> Configuration:

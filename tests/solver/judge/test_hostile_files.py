@@ -43,7 +43,19 @@ BAD_TOML = {
         f'ludex = 2\ngame = "toy"\nmoves = ""\n{SETUP}{QUESTION}',
         "ludex: input should be 1",
     ),
-    "unknown key": (f'game = "toy"\nmovse = ""\nmoves = ""\n{SETUP}{QUESTION}', "movse: extra inputs"),
+    "unknown key": (
+        f'game = "toy"\nmovse = ""\nmoves = ""\n{SETUP}{QUESTION}',
+        "unknown key 'movse'; did you mean moves.",
+    ),
+    "unknown key in a question": (
+        f'game = "toy"\nmoves = ""\n{SETUP}{QUESTION}claim = {{}}\n',
+        "did you mean claims",
+    ),
+    "unknown key in the set-up": (
+        f'game = "toy"\nmoves = ""\n{SETUP}player = 2\n{QUESTION}',
+        "did you mean players",
+    ),
+    "a question that is no table": ('game = "toy"\nmoves = ""\nquestions = ["may"]\n', "questions.0"),
     "neither moves nor position": (f'game = "toy"\n{SETUP}{QUESTION}', "needs moves or a position"),
     "opening without position": (
         f'game = "toy"\nopening = "A take 1"\nmoves = ""\n{SETUP}{QUESTION}',
@@ -218,7 +230,7 @@ BAD_YAML = {
         "anchors and aliases are not read",
     ),
     "a tag": ("game: !!python/object/apply:os.system ['true']", "is not read; leave it out."),
-    "a merge": ("<<: {game: toy}", "game: field required"),
+    "a merge": ("<<: {game: toy}", "unknown key '<<'"),
     "a key twice": ("game: toy\ngame: chess", "line 2: 'game' is given twice."),
     "a list as key": ("? [a]\n: b", "a key must be plain text"),
     "two documents": ("game: toy\n---\ngame: toy", "a second document in one file"),
@@ -260,6 +272,7 @@ def test_files_that_are_none(tmp_path, capsys):
     assert refusal(tmp_path / "dispute.txt", capsys) == "neither TOML nor YAML; name it .toml or .yaml."
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
     assert refusal(tmp_path / "bytes.toml", capsys) == "not UTF-8 text."
+    assert "cannot be read" in refusal(tmp_path / ("long" * 100 + ".toml"), capsys)
     os.mkfifo(tmp_path / "pipe.toml")
     assert refusal(tmp_path / "pipe.toml", capsys) == "not an ordinary file."
 
@@ -277,5 +290,7 @@ def test_where_a_case_or_a_trace_cannot_be_written(tmp_path, capsys):
     assert "cannot be written" in refusal(good, capsys, "--resume", str(tmp_path / "no" / "trace.json"))
     assert "cannot be written" in refusal(good, capsys, "--save-case", str(tmp_path / "no" / "01-x.toml"))
     assert "name it like 07-empty-deck.toml" in refusal(good, capsys, "--save-case", str(tmp_path / "x.toml"))
+    (tmp_path / "01-there.toml").write_text("", encoding="utf-8")
+    assert "there is a file already" in refusal(good, capsys, "--save-case", str(tmp_path / "01-there.toml"))
     laid = toml(f'game = "toy"\n{SETUP}{QUESTION}[position]\nheap = 3\n', tmp_path)
     assert "a position was given" in refusal(laid, capsys, "--resume", str(tmp_path / "trace.json"))

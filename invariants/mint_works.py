@@ -1,28 +1,321 @@
-"""What must be true of Mint Works: no plan and no mint is lost, nothing is overdrawn, the end has a reason."""
+"""What must be true of Mint Works: no plan and no mint gets lost, nobody overdraws, ends have reasons."""
 
 from __future__ import annotations
 
-from invariants.property import always
-from model.domain import NONE
-from model.mint_works.state import Place, Position
+from typing import Any
+
+from model.domain import NONE, Amount
+from model.mint_works import to_act
+from model.mint_works.box import Location, MintBox
+from model.mint_works.plans import stars_of
+from model.mint_works.setup import wanted_supply
+from model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply, is_building
+from model.mint_works.upkeep import has_enough
+
+from .laws import conserved, ends_have_reasons, never_falls, only_the_seat_to_act_moves, pile_agrees
+from .property import Memory, always, at_end, can_always_end, each_step
 
 
-@always("MW-CMP-03", "MW-NOTE-01")
-def every_token_is_somewhere(s: Position) -> bool:
-    """Mints in the supply, with players, on locations, on buildings and out of the game add up."""
-    return s.mint_supply + sum(s.mints) + sum(s.laid) + sum(s.stored) + s.gone == s.box.tokens
+def every_plan(box: MintBox) -> range:
+    """All plans of the box."""
+    return range(len(box.plans))
 
 
-@always("MW-KEY-02")
-def only_cards_in_a_neighbourhood_have_an_owner(s: Position) -> bool:
-    """A plan has an owner exactly when it lies in a neighbourhood."""
+def follows_defaults(*rulings: str) -> Any:
+    """For boxes in which these rulings are read as we do by default."""
+    return lambda box: all(box.rulings[name] == box.game.rulings[name].default for name in rulings)
+
+
+def without_advanced(box: MintBox) -> bool:
+    """For boxes in which no location takes cards away from a neighbourhood."""
+    return not box.advanced
+
+
+def against_keeper(box: MintBox) -> bool:
+    """For solitaire against the opponent that keeps the mint supply."""
+    return box.limited
+
+
+def alone(box: MintBox) -> bool:
+    """For solitaire."""
+    return box.solitaire
+
+
+tokens_add_up = conserved(
+    "tokens-add-up",
+    "Mints in the supply, with players, on locations, on buildings and out of the game add up to the box.",
+    lambda s: s.mint_supply + sum(s.mints) + sum(s.laid) + sum(s.stored) + s.gone,
+    lambda box: box.tokens,
+    "MW-CMP-03",
+    "MW-NOTE-01",
+    "MW-SS-07",
+)
+
+deck_bottom_agrees = pile_agrees(
+    "deck-bottom-agrees",
+    "The cards put under the deck are exactly those that lie in its known bottom, each once.",
+    every_plan,
+    lambda s: s.bottom,
+    lambda s, plan: s.place[plan] == Place.BOTTOM,
+    "MW-KEY-07",
+    "MW-CMP-06",
+)
+
+opponents_plans_agree = pile_agrees(
+    "opponents-plans-agree",
+    "The opponent's plans by age are exactly the plans of its neighbourhood, each once.",
+    every_plan,
+    lambda s: s.oldest,
+    lambda s, plan: s.place[plan] == Place.PLAN and s.owner[plan] == s.box.opponent,
+    "MW-SR-07",
+    applies=alone,
+)
+
+
+@always("MW-KEY-02", "MW-KEY-05")
+def cards_in_neighbourhoods_have_owners(s: Position) -> bool:
+    """A card has an owner exactly while it lies in a neighbourhood."""
     return all(
         (s.owner[plan] != NONE) == (s.place[plan] == Place.PLAN or s.place[plan] == Place.BUILT)
-        for plan in range(len(s.box.plans))
+        for plan in every_plan(s.box)
+    )
+
+
+@always("MW-PLC-01")
+def no_location_is_overcrowded(s: Position) -> bool:
+    """No location has more occupied spaces than it offers."""
+    return all(s.used[location] <= s.box.spaces[location] for location in Location)
+
+
+@always("MW-PLC-02")
+def mints_lie_on_occupied_spaces(s: Position) -> bool:
+    """Mints lie only on locations that somebody occupies."""
+    return all(s.laid[location] == 0 or s.used[location] > 0 for location in Location)
+
+
+@always("MW-BLD-DEE-01", "MW-BLD-DEE-03", applies=follows_defaults("deed-leaves"))
+def nobody_is_on_a_closed_location(s: Position) -> bool:
+    """A location that is not open is not occupied."""
+    return all(s.open[location] or s.used[location] == 0 for location in Location)
+
+
+@always(
+    "MW-BLD-DEE-01",
+    applies=lambda box: without_advanced(box) and follows_defaults("assembler-deed")(box),
+)
+def deeds_open_their_locations(s: Position) -> bool:
+    """A deed location is open exactly when its deed has been built."""
+    return all(s.open[s.box.opens[plan]] == (s.place[plan] == Place.BUILT) for plan in s.box.deeds)
+
+
+@always("MW-BLD-GAL-01")
+def mints_are_stored_on_buildings_only(s: Position) -> bool:
+    """Mints lie on a card only while it is a building."""
+    return all(s.stored[plan] == 0 or s.place[plan] == Place.BUILT for plan in every_plan(s.box))
+
+
+@always("MW-UP-02", "MW-SS-06")
+def the_supply_is_not_overfull(s: Position) -> bool:
+    """The plan supply never holds more plans than it is refilled to."""
+    return in_supply(s) <= max(s.box.supply, s.box.first_supply)
+
+
+@always("MW-LOC-LOT-02", applies=follows_defaults("recycled-lotto-card"))
+def only_plans_are_secret(s: Position) -> bool:
+    """A card is hidden from others only while it lies unbuilt in a neighbourhood."""
+    return all(not s.secret[plan] or s.place[plan] == Place.PLAN for plan in every_plan(s.box))
+
+
+@always("MW-DEV-04")
+def passing_is_counted_out(s: Position) -> bool:
+    """As soon as all players have passed in a row the development phase is over."""
+    return s.passes < s.box.seats
+
+
+@always("MW-BLD-LAN-02", "MW-SCR-01")
+def no_building_has_negative_stars(s: Position) -> bool:
+    """However dim, no building takes stars away from its owner."""
+    return all(
+        not is_building(s, seat, plan) or stars_of(s, seat, plan) >= 0
+        for seat in range(s.box.seats)
+        for plan in every_plan(s.box)
+    )
+
+
+@always("MW-UP-04", "MW-UP-05")
+def marks_belong_to_their_steps(s: Position) -> bool:
+    """Effects are marked as done only while their step of the upkeep lasts."""
+    return all(
+        not s.resolved[plan]
+        or (s.phase == Phase.EFFECTS and plan in s.box.upkeep_plans and s.place[plan] == Place.BUILT)
+        or (s.phase == Phase.DEEDS and plan in s.box.deeds)
+        for plan in every_plan(s.box)
+    )
+
+
+@always("MW-BLD-COO-03")
+def a_favour_is_due_from_a_building(s: Position) -> bool:
+    """Whoever must choose another player owns the building that asks for it."""
+    return s.sharing == NONE or (
+        s.phase == Phase.EFFECTS
+        and any(s.sharing == plan and s.place[plan] == Place.BUILT for plan in s.box.upkeep_plans)
+    )
+
+
+@always("MW-UP-06")
+def locations_are_cleared(s: Position) -> bool:
+    """Once the mints have been returned, every space is free for the next round."""
+    return s.phase != Phase.INCOME or all(
+        s.laid[location] == 0 and s.used[location] == 0 and not s.blocked[location] for location in Location
+    )
+
+
+@always("MW-SS-06", "MW-SR-09", applies=alone)
+def the_supply_lies_in_a_row(s: Position) -> bool:
+    """In solitaire each plan of the supply, and no other, has a place of its own in the row."""
+    plans = every_plan(s.box)
+    return all((s.slot[plan] > 0) == (s.place[plan] == Place.SUPPLY) for plan in plans) and all(
+        sum(int(s.slot[plan] == slot) for plan in plans) <= 1 for slot in range(1, s.box.supply + 1)
+    )
+
+
+@always("MW-AIC-01", applies=against_keeper)
+def a_limited_supply_is_never_overdrawn(s: Position) -> bool:
+    """Against the keeper of the mints nobody gets mints that are not there."""
+    return s.mint_supply >= 0
+
+
+@always("MW-AIC-01", applies=against_keeper)
+def leaving_mints_lie_on_the_supplier(s: Position) -> bool:
+    """The mints that are about to leave the game lie on the Supplier."""
+    return s.leaving <= s.laid[Location.SUPPLIER]
+
+
+@always("MW-KEY-03", lemma=True)
+def nothing_is_blanked_at_the_table(s: Position) -> bool:
+    """Only a seat's view of the table has unseen cards."""
+    return s.unseen_supply == 0 and all(s.unseen[seat] == 0 for seat in range(s.box.seats))
+
+
+@each_step("MW-DEV-02", "MW-PLC-02")
+def only_the_seat_on_turn_pays(before: Position, after: Position) -> bool:
+    """Nobody's mints dwindle on somebody else's turn."""
+    return all(
+        after.mints[seat] >= before.mints[seat] or before.turn == seat for seat in range(before.box.seats)
+    )
+
+
+@each_step("MW-LOC-LEA-01", "MW-DEV-01")
+def the_token_goes_to_the_seat_on_turn(before: Position, after: Position) -> bool:
+    """The starting player token changes hands only to the player who takes it."""
+    return after.token == before.token or after.token == before.turn or before.phase == Phase.SETUP
+
+
+@each_step("MW-DEV-03", "MW-DEV-01")
+def turns_go_clockwise(before: Position, after: Position) -> bool:
+    """The turn stays, goes to the next seat, or to the starting player when a round begins."""
+    following = before.turn + 1 if before.turn + 1 < before.box.seats else 0
+    return (
+        after.turn == before.turn
+        or after.turn == following
+        or (after.turn == after.token and (before.phase == Phase.DEAL or before.phase == Phase.INCOME))
+    )
+
+
+buildings_stay = never_falls(
+    "buildings-stay",
+    "Without Recycler and Swap Meet a building is never lost.",
+    lambda s: sum(int(s.place[plan] == Place.BUILT) for plan in range(len(s.box.plans))),
+    "MW-KEY-04",
+    applies=without_advanced,
+)
+
+locations_stay_open = never_falls(
+    "locations-stay-open",
+    "A location that is open stays open.",
+    lambda s: sum(int(s.open[location]) for location in Location),
+    "MW-BLD-DEE-01",
+    applies=follows_defaults("deed-leaves"),
+)
+
+
+class PassesInARow(Memory):
+    """How many passes have followed each other without a placement in between."""
+
+    count: Amount
+
+    def update(self, before: Position, after: Position, rule: str, seat: int) -> None:
+        """A pass adds one, a placement starts anew."""
+        if rule in ("pass", "opponent-passes"):
+            self.count += 1
+        elif before.phase == Phase.DEVELOPMENT:
+            self.count = 0
+
+
+@always("MW-DEV-04", "MW-PAS-02", memory=PassesInARow)
+def upkeep_follows_passes(s: Position, row: PassesInARow) -> bool:
+    """The upkeep phase begins only after as many passes in a row as there are players."""
+    return s.phase != Phase.STARS or row.count >= s.box.seats
+
+
+def ended_for(s: Position, ending: int) -> bool:
+    """Whether what an ending claims is true."""
+    if ending == Ending.STARS:
+        return any(has_enough(s, seat) for seat in range(s.box.seats))
+    if ending == Ending.SUPPLY_SHORT:
+        return in_supply(s) < wanted_supply(s) and deck_is_empty(s)
+    return s.mint_supply == 0
+
+
+every_end_has_its_reason = ends_have_reasons(
+    ended_for,
+    (Ending.STARS, Ending.SUPPLY_SHORT, Ending.MINTS_GONE),
+    "MW-UP-01",
+    "MW-UP-03",
+    "MW-AIC-01",
+    applies=follows_defaults("sweep-short-deck", "keeper-wins"),
+)
+
+
+@at_end(
+    "MW-UP-01", "MW-UP-02", "MW-RND-01", applies=follows_defaults("replacement-fails", "sweep-short-deck")
+)
+def ordinary_ends_come_at_upkeep(s: Position) -> bool:
+    """Stars and an empty deck end the game in the upkeep phase, never in the middle of a turn."""
+    return (s.ending != Ending.STARS or s.phase == Phase.STARS) and (
+        s.ending != Ending.SUPPLY_SHORT or s.phase == Phase.REFILL
     )
 
 
 PROPERTIES = (
-    every_token_is_somewhere,
-    only_cards_in_a_neighbourhood_have_an_owner,
+    tokens_add_up,
+    cards_in_neighbourhoods_have_owners,
+    deck_bottom_agrees,
+    opponents_plans_agree,
+    no_location_is_overcrowded,
+    mints_lie_on_occupied_spaces,
+    nobody_is_on_a_closed_location,
+    deeds_open_their_locations,
+    mints_are_stored_on_buildings_only,
+    the_supply_is_not_overfull,
+    only_plans_are_secret,
+    passing_is_counted_out,
+    no_building_has_negative_stars,
+    marks_belong_to_their_steps,
+    a_favour_is_due_from_a_building,
+    locations_are_cleared,
+    the_supply_lies_in_a_row,
+    a_limited_supply_is_never_overdrawn,
+    leaving_mints_lie_on_the_supplier,
+    nothing_is_blanked_at_the_table,
+    only_the_seat_to_act_moves(to_act, "MW-DEV-02", "MW-DEV-03"),
+    only_the_seat_on_turn_pays,
+    the_token_goes_to_the_seat_on_turn,
+    turns_go_clockwise,
+    buildings_stay,
+    locations_stay_open,
+    upkeep_follows_passes,
+    every_end_has_its_reason,
+    ordinary_ends_come_at_upkeep,
+    can_always_end("MW-UP-01", "MW-UP-03"),
 )

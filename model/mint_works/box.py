@@ -9,6 +9,7 @@ from model.box import SEAT_NAMES, Box, Configuration
 from model.domain import NONE
 from model.errors import BadInput, unknown
 from model.game import Game
+from model.rule import cite
 from model.toml import validated
 
 from .components import Components, LocationCard, OpponentCard, PlanCard
@@ -73,6 +74,7 @@ class MintBox(Box):
         if self.reading("undescribed-plans") == "no-effect" and plan.source_of("upkeep_mints") != "rulebook":
             change["upkeep_mints"] = 0
         if plan.upkeep_shares and self.reading("unnamed-paragraph") == "co-op-assembles":
+            cite("MW-BLD-COO-01")
             change["arrives_built"] = True
         if plan.upkeep_shares and self.reading("unnamed-paragraph") == "bridge":
             change |= {"upkeep_shares": 0, "upkeep_mints": 0}

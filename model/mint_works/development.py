@@ -75,6 +75,7 @@ def count_pass(s: Position, seat: Seat) -> None:
     end_turn(s)
     if s.passes == s.box.seats:
         cite("MW-DEV-04")
+        cite("MW-DEV-05")
         s.passes = 0
         s.phase = Phase.STARS
 

@@ -29,6 +29,8 @@ def leave_supply(s: Position, taken: int, wanted: int) -> None:
     """Mints leave the mint supply, which has no end unless the opponent keeps it."""
     cite("MW-NOTE-01")
     s.mint_supply -= taken
+    if s.mint_supply < 0:
+        cite("MW-NOTE-02")
     if s.box.limited:
         if s.box.reading("keeper-wins") == "empty":
             if s.mint_supply == 0:

@@ -14,7 +14,10 @@ def with_trucks(s: Position, seat: Seat, price: int) -> int:
     for truck in s.box.trucks:
         if is_building(s, seat, truck):
             cite("MW-BLD-TRU-01")
-            price = min(price, max(price - s.box.supplier_discount[truck], s.box.supplier_least[truck]))
+            least = s.box.supplier_least[truck]
+            if price - s.box.supplier_discount[truck] < least:
+                cite("MW-BLD-TRU-02")
+            price = min(price, max(price - s.box.supplier_discount[truck], least))
     return price
 
 
@@ -42,6 +45,7 @@ def arrives_built(s: Position, seat: Seat) -> bool:
 
 def building_count(s: Position, seat: Seat) -> int:
     """The buildings of a neighbourhood, for effects that count them."""
+    cite("MW-BLD-BRI-01")
     everywhere = s.box.reading("bridge-reach") == "everywhere"
     return sum(
         s.box.counts_as[plan] if everywhere else 1
@@ -70,19 +74,26 @@ def plan_count(s: Position, seat: Seat) -> int:
 def stars_of(s: Position, seat: Seat, plan: Plan) -> int:
     """The stars that a building provides in a seat's neighbourhood."""
     box = s.box
-    computed = box.stars_per_stored[plan] * s.stored[plan]
+    computed = 0
+    if box.stars_per_stored[plan] > 0:
+        cite("MW-BLD-GAL-02")
+        computed += box.stars_per_stored[plan] * s.stored[plan]
     if box.stars_per_building[plan] > 0:
+        cite("MW-BLD-OBE-01")
         own = box.counts_as[plan] if box.reading("obelisk-itself") == "others" else 0
         computed += box.stars_per_building[plan] * (building_count(s, seat) - own)
     if box.stars_per_plan[plan] > 0:
+        cite("MW-BLD-VAU-01")
         computed += box.stars_per_plan[plan] * plan_count(s, seat)
     for other in range(len(box.plans)):
         counts = other != plan or box.reading("museum-itself") == "counts"
         if counts and box.stars_for[plan][other] > 0 and is_building(s, seat, other):
+            cite("MW-BLD-MUS-01")
             computed += box.stars_for[plan][other] * box.counts_as[other]
     dimmed = 0
     for landfill in box.landfills:
         if box.dims[landfill][plan] > 0 and is_building(s, seat, landfill):
+            cite("MW-BLD-LAN-01")
             times = box.counts_as[plan] if box.reading("landfill-on-bridge") == "twice" else 1
             dimmed += box.dims[landfill][plan] * times
     if box.reading("landfill-computed") == "printed-only":

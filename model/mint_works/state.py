@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from model.domain import NONE, Amount, Seat, SeatOrNone, Signed, between, indexed
+from model.rule import cite
 from model.state import Each, Limit, Pile, State
 
 from .box import Location, MintBox
@@ -113,18 +114,35 @@ class Position(State):
 def start(s: Position) -> None:
     """Everything in place but what chance decides: the plans, and whatever else is drawn."""
     box = s.box
+    cite("MW-OV-01")
+    if box.solitaire:
+        set_up_alone(s)
     for plan in range(len(box.plans)):
         s.owner[plan] = NONE
     s.sharing = NONE
     for seat in range(box.seats):
         s.mints[seat] = box.opponent_mints if seat == box.opponent else box.starting_mints
     s.mint_supply = box.tokens - sum(s.mints)
+    cite("MW-CMP-05")
     for location in Location:
         core = box.in_box[location] and box.location_kind[location] == "core"
         s.open[location] = core or (not box.drawn_advanced and location in box.advanced)
+    cite("MW-CMP-02")
     s.token = max(box.start_player, 0)
     s.turn = s.token
     s.phase = Phase.SETUP
+
+
+def set_up_alone(s: Position) -> None:
+    """The steps of the solitaire set-up that the tables of the box have taken already."""
+    cite("MW-SOL-01")
+    cite("MW-SR-01")
+    cite("MW-SOL-02")
+    cite("MW-SS-01")
+    cite("MW-SS-02")
+    cite("MW-SS-03")
+    cite("MW-SS-08")
+    cite("MW-SS-09")
 
 
 def in_supply(s: Position) -> int:

@@ -107,6 +107,8 @@ def effect(s: Position, plan: Plan) -> None:
         require(not (pending(s, other) and waits(s, plan, other)), "MW-UP-04")
     s.resolved[plan] = True
     seat = s.owner[plan]
+    if s.box.upkeep_shares[plan] > 0:
+        cite("MW-BLD-COO-02")
     gain(s, seat, s.box.upkeep_mints[plan])
     if s.box.upkeep_per_building[plan] > 0:
         cite("MW-BLD-CHQ-01")
@@ -169,7 +171,12 @@ def deed_income(s: Position, plan: Plan) -> None:
         require(not (earns(s, other) and waits(s, plan, other)), "MW-UP-05")
     cite("MW-BLD-DEE-02")
     s.resolved[plan] = True
-    gain(s, s.owner[plan], s.box.owner_income[s.box.opens[plan]])
+    location = s.box.opens[plan]
+    if location == Location.LOTTO:
+        cite("MW-LOC-LOT-03")
+    elif location == Location.WHOLESALER:
+        cite("MW-LOC-WHO-02")
+    gain(s, s.owner[plan], s.box.owner_income[location])
 
 
 @automatic("MW-UP-05")

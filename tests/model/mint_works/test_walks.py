@@ -1,35 +1,72 @@
-"""Random games of Mint Works end properly with every plan and every mint accounted for."""
+"""Random games of Mint Works end properly, with every plan and every mint accounted for at every step."""
 
 import random
 
 import pytest
 
-from invariants.mint_works import PROPERTIES
-from model.game import CHANCE, OVER
 from model.mint_works import GAME
 
+from .playing import walk
 
-def walk(table, rng, most=5000):
-    """Play random decisions to the end, checking the properties at every decision."""
-    state = table.advance(table.start())
-    for _ in range(most):
-        who = table.to_act(state)
-        for law in PROPERTIES:
-            assert law.holds(state), law.name
-        if who == OVER:
-            return state
-        move = table.draw(state, rng) if who == CHANCE else rng.choice(table.legal(state))
-        state = table.play(state, move)
-    raise AssertionError("the game did not end")
+FULL = ["full", "full-3", "full-4", "alone-justin", "alone-rachael", "alone-sonic", "alone-mort"]
 
 
-@pytest.mark.parametrize(
-    "name", ["full", "full-3", "full-4", "alone-justin", "alone-rachael", "alone-sonic", "alone-mort"]
-)
+@pytest.mark.parametrize("name", FULL)
 def test_random_games_end(name):
     table = GAME.table(GAME.configurations[name])
     rng = random.Random(name)
-    for _ in range(5):
+    for _ in range(4):
         state = walk(table, rng)
         assert table.over(state) in ("MW-UP-01", "MW-UP-03", "MW-AIC-01")
         assert table.standing(state).winners
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("advanced", [["crowdfunder", "temp-agency"], ["recycler", "swap-meet"]])
+def test_random_games_with_chosen_advanced_locations_end(players, advanced):
+    table = GAME.table(players=players, options={"advanced": advanced})
+    assert table.over(walk(table, random.Random(players)))
+
+
+OTHER_READINGS = [
+    (ruling.id, reading, ruling.players)
+    for ruling in GAME.rulings
+    if not ruling.not_mechanical
+    for reading in ruling.readings
+    if reading != ruling.default
+]
+
+
+@pytest.mark.parametrize(("ruling", "reading", "players"), OTHER_READINGS)
+def test_every_other_reading_can_be_played(ruling, reading, players):
+    rng = random.Random(ruling + reading)
+    if players != (1,):
+        walk(GAME.table(players=2, options={"advanced": 2}, rulings={ruling: reading}), rng)
+    if 1 in players or not players:
+        opponent = rng.choice(["justin", "rachael", "sonic", "mort"])
+        options = {"opponent": opponent, "advanced": 1}
+        walk(GAME.table(players=1, options=options, rulings={ruling: reading}), rng)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_mixtures_of_readings_can_be_played(seed):
+    rng = random.Random(seed)
+    players = rng.choice([1, 2, 3, 4])
+    rulings = {ruling.id: rng.choice(list(ruling.readings)) for ruling in GAME.rulings}
+    options = {"opponent": rng.choice(["justin", "rachael", "sonic", "mort"])} if players == 1 else {}
+    walk(
+        GAME.table(
+            players=players, options={**options, "advanced": 1 if players == 1 else 2}, rulings=rulings
+        ),
+        rng,
+    )
+
+
+@pytest.mark.parametrize("opponent", ["justin", "rachael", "sonic", "mort"])
+@pytest.mark.parametrize("location", ["crowdfunder", "recycler", "swap-meet", "temp-agency"])
+def test_opponents_with_habits_use_every_advanced_location(opponent, location):
+    options = {"opponent": opponent, "advanced": [location]}
+    walk(
+        GAME.table(players=1, options=options, rulings={"opponent-advanced": "habits"}),
+        random.Random(location),
+    )

@@ -409,6 +409,8 @@ def _copier(shape: Row | Stack) -> Callable[[Any], Any]:
         return Pile
     if isinstance(shape.item, Number):
         return list.copy
+    if _is_plain_row(shape.item):
+        return lambda rows: [row[:] for row in rows]
     inner = _copier(shape.item)
     return lambda row: [inner(item) for item in row]
 

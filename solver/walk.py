@@ -186,7 +186,8 @@ def _in_order_of_trial(table: Table, state: State, who: int, rng: random.Random)
     if who == AUTOMATIC:
         return table.candidates(state, who)
     if who == CHANCE and table.weighs_chance:
-        return [table.draw(state, rng)] if table.legal(state) else []
+        outcomes = table.legal(state)
+        return rng.choices(outcomes, [table.weight(state, move) for move in outcomes]) if outcomes else []
     return _shuffled(table.candidates(state, who), rng)
 
 

@@ -6,18 +6,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import indent
 from typing import NamedTuple
 
-from model.game import AUTOMATIC, CHANCE, OVER, Move, Table
+from model.game import AUTOMATIC, CHANCE, Move, Table
 from model.notation import write_move
 from model.rule import Illegal, watching
 from model.state import State
 from model.trace import fingerprint
 
-from .walk import random_game
+from .walk import UNFINISHED, random_game
 
 WIDTH = 110
+TURNS_TO_A_PICTURE = 20
+MOST_RULES = 1_500
+TURNS_OF_A_LONG_GAME = 100
 
 
 class Event(NamedTuple):
@@ -132,7 +134,7 @@ def result(table: Table, state: State) -> list[str]:
 
 
 def playthrough(table: Table, name: str, seed: int = 1) -> str:
-    """A whole random game of a named configuration, annotated."""
+    """A whole random game of a named configuration, annotated; of a very long one the beginning."""
     game = table.game
     lines = [
         f"# {game.title}: {name}",
@@ -145,7 +147,10 @@ def playthrough(table: Table, name: str, seed: int = 1) -> str:
     for event in by_itself(table, state):
         lines += _event(table, event)
         state = event.after
-    for number, move in enumerate(random_game(table, seed).moves, 1):
+    walked = random_game(table, seed, most_steps=MOST_RULES)
+    ended = walked.end != UNFINISHED
+    moves = walked.moves if ended else walked.moves[:TURNS_OF_A_LONG_GAME]
+    for number, move in enumerate(moves, 1):
         turn = take_turn(table, state, move)
         lines += ["", f"== {number}. {decider(table, turn.who)}"]
         lines += _wrapped("may", [write_move(table, each) for each in table.legal(state)], " | ")
@@ -153,9 +158,12 @@ def playthrough(table: Table, name: str, seed: int = 1) -> str:
             lines += _event(table, event)
         state = turn.after
         lines.append(f"position {fingerprint(state)}")
-        if table.to_act(state) == OVER or number % 20 == 0:
+        if number == len(moves) or number % TURNS_TO_A_PICTURE == 0:
             lines.append(_position(table, state))
-    lines += ["", "== the end", *result(table, state), ""]
+    if ended:
+        lines += ["", "== the end", *result(table, state), ""]
+    else:
+        lines += ["", f"== broken off: at random, this game does not end within {MOST_RULES} rules", ""]
     return "\n".join(lines)
 
 
@@ -170,10 +178,10 @@ def decider(table: Table, who: int) -> str:
 
 def _position(table: Table, state: State) -> str:
     if table.game.picture is not None:
-        drawn = "\n".join(line.rstrip() for line in table.game.picture(state, None).splitlines())
+        drawn = table.game.picture(state, None)
     else:
         drawn = "\n".join(f"{field}: {value}" for field, value in table.schema.to_data(state).items())
-    return indent(drawn, "  | ", lambda _line: True)
+    return "\n".join(f"  | {line}".rstrip() for line in drawn.splitlines())
 
 
 def _wrapped(label: str, words: Sequence[str], between: str = ", ") -> list[str]:

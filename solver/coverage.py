@@ -25,14 +25,25 @@ class Coverage:
     """How often an effect was put down to the clause."""
     consulted: Counter[str] = field(default_factory=Counter)
     """How often each ruling was consulted."""
+    _named: list[str] = field(default_factory=list, repr=False)
+    """Clauses behind effects of a rule that may yet turn out to be forbidden."""
 
     def required(self, clause: str, holds: bool) -> None:
         """A rule asked whether the clause forbids it."""
-        (self.permitted if holds else self.blocked)[clause] += 1
+        if holds:
+            self.permitted[clause] += 1
+        else:
+            self.blocked[clause] += 1
+            self._named.clear()
 
     def cited(self, clause: str) -> None:
         """A rule named the clause behind an effect."""
-        self.caused[clause] += 1
+        self._named.append(clause)
+
+    def happened(self) -> None:
+        """The rule that was tried was permitted: what it named as causes counts."""
+        self.caused.update(self._named)
+        self._named.clear()
 
     def read(self, ruling: str) -> None:
         """A rule asked how a ruling is read."""
@@ -56,7 +67,8 @@ class Coverage:
     @classmethod
     def from_data(cls, data: Mapping[str, Mapping[str, int]]) -> Coverage:
         """The counts that `to_data` wrote."""
-        return cls(**{name: Counter(dict(data.get(name, {}))) for name in _COUNTS})
+        permitted, blocked, caused, consulted = (Counter(dict(data.get(name, {}))) for name in _COUNTS)
+        return cls(permitted, blocked, caused, consulted)
 
 
 _COUNTS = ("permitted", "blocked", "caused", "consulted")

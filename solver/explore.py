@@ -152,7 +152,7 @@ class _Search:
         self.seen = seen
         self.graph = seen.graph
         self.memory = memory
-        self.stepper = Stepper(table)
+        self.stepper = Stepper(table, seen.coverage)
         self.memory_schema = (
             monitor.begin(table.start())[memory].schema if monitor.memories and memory else None
         )

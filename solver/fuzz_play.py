@@ -9,6 +9,8 @@ from typing import NamedTuple
 from model.game import OVER, Move, Table
 from model.state import State
 
+from .budget import Budget
+from .coverage import Coverage
 from .stepping import Step, Stepper
 
 Pick = Callable[[int], int]
@@ -91,9 +93,10 @@ def play_out(
     *,
     most: int = 400,
     on_step: Callable[[State, Step], bool] | None = None,
+    coverage: Coverage | None = None,
 ) -> Played:
     """Play from the start until the end, a fault, a limit, or until `on_step` says stop."""
-    stepper = Stepper(table)
+    stepper = Stepper(table, coverage)
     step: Step | None = stepper.begin()
     assert step is not None
     state = step.after
@@ -118,15 +121,14 @@ def play_out(
     return Played(tuple(moves), state, table.to_act(state) == OVER, False, step)
 
 
-def shorten(moves: Sequence[Move], still: Callable[[Sequence[Move]], bool], tries: int = 400) -> list[Move]:
+def shorten(moves: Sequence[Move], still: Callable[[Sequence[Move]], bool], budget: Budget) -> list[Move]:
     """Leave out what a game does not need, in ever smaller pieces, while `still` says it shows the same."""
     best = list(moves)
     size = max(1, len(best) // 2)
-    while size and tries > 0:
+    while size and not budget.over():
         start = len(best) - size
-        while start >= 0 and tries > 0:
+        while start >= 0 and not budget.over():
             shorter = best[:start] + best[start + size :]
-            tries -= 1
             if still(shorter):
                 best = shorter
             start -= size

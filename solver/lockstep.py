@@ -12,6 +12,7 @@ from model.game import OVER, Move, Table
 from model.notation import write_move
 from model.state import State
 
+from .budget import Budget
 from .stepping import RULE_FAULTS, Step, Stepper
 
 
@@ -47,6 +48,12 @@ def packed(state: State) -> bytes | None:
         return None
 
 
+def same(left: State, right: State) -> bool:
+    """Whether two positions of the same shape are equal, whatever the readings."""
+    one, other = left.__dict__, right.__dict__
+    return all(one[name] == other[name] for name in left.schema.fields)
+
+
 class Pair:
     """The same game under two readings of one ruling."""
 
@@ -56,24 +63,26 @@ class Pair:
         self.left = left
         self.right = left.game.table(with_reading(left.box.configuration, ruling, right))
         self._steppers = (Stepper(self.left), Stepper(self.right))
-        self.same_shape = len(self.left.start().packed()) == len(self.right.start().packed())
+        self._begun = tuple(stepper.begin() for stepper in self._steppers)
+        starts = [begun.chain[0][1] for begun in self._begun]
+        self.same_shape = len(starts[0].packed()) == len(starts[1].packed())
 
     def across(self, state: State) -> State | None:
         """The same position on the right-hand table; None where it cannot be."""
         if not self.same_shape:
             return None
-        key = packed(state)
-        return None if key is None else self.right.schema.unpack(key)
+        twin = state.copy()
+        twin.box, twin.schema = self.right.box, self.right.schema
+        return twin
 
     def at_start(self) -> Difference | None:
         """Whether the set-up itself is different."""
         if not self.same_shape:
             return Difference(Effect.POSITION, "the table is laid out differently from the start")
-        left, right = (stepper.begin() for stepper in self._steppers)
-        return self._steps_differ(left, right, "the set-up")
+        return self._steps_differ(self._begun[0], self._begun[1], "the set-up")
 
-    def at_position(self, left: State, right: State) -> Difference | None:
-        """What is different in two equal positions before anybody decides: end, turn, standing, sight."""
+    def at_position(self, left: State, right: State, *, views: bool) -> Difference | None:
+        """What is different in two equal positions before anybody decides: end, turn, standing, views."""
         who = self.left.to_act(left), self.right.to_act(right)
         if who[0] != who[1]:
             if OVER in who:
@@ -87,7 +96,7 @@ class Pair:
             found = self._standings_differ(left, right)
             if found is not None:
                 return found
-        return self._views_differ(left, right)
+        return self._views_differ(left, right) if views else None
 
     def try_right(self, move: Move, right: State) -> Step | None:
         """The move on the right-hand table."""
@@ -116,7 +125,7 @@ class Pair:
             side = "{left}" if left.fault is not None else "{right}"
             return Difference(Effect.POSITION, f"{words} cannot be carried out under {side}")
         a, b = left.after, right.after
-        if self.same_shape and packed(a) == packed(b):
+        if self.same_shape and same(a, b):
             return None
         if self.left.over(a) != self.right.over(b):
             return self._ends_differ(a, b)
@@ -156,7 +165,7 @@ class Pair:
     def _views_differ(self, left: State, right: State) -> Difference | None:
         for seat in self.left.seats:
             seen = self.left.view(left, seat), self.right.view(right, seat)
-            if packed(seen[0]) != packed(seen[1]):
+            if not same(*seen):
                 cells = self.left.schema.differences(*seen)
                 names = ", ".join(dict.fromkeys(self.left.schema.name(cell) for cell, _, _ in cells[:3]))
                 name = self.left.box.seat_names[seat]
@@ -165,15 +174,17 @@ class Pair:
                 )
         return None
 
-    def first_difference(self, moves: Sequence[Move]) -> tuple[int, Difference] | None:
+    def first_difference(
+        self, moves: Sequence[Move], *, views: bool = False
+    ) -> tuple[int, Difference] | None:
         """Play the same moves on both tables; after how many of them something is different, and what.
 
-        The last move may be one that only one side permits.
+        The last move may be one that only one side permits. With `views`, what the seats see also counts.
         """
         found = self.at_start()
         if found is not None:
             return 0, found
-        left, right = (stepper.begin().after for stepper in self._steppers)
+        left, right = (begun.after for begun in self._begun)
         for number, move in enumerate(moves, 1):
             steps = [s.attempt(state, move) for s, state in zip(self._steppers, (left, right), strict=True)]
             found = self.compare(move, steps[0], steps[1])
@@ -182,19 +193,19 @@ class Pair:
             if steps[0] is None or steps[1] is None or steps[0].fault or steps[1].fault:
                 return None
             left, right = steps[0].after, steps[1].after
-            found = self.at_position(left, right)
+            found = self.at_position(left, right, views=views and number == len(moves))
             if found is not None:
                 return number, found
         return None
 
-    def consequence(self, moves: Sequence[Move], rng: random.Random, tries: int) -> str:
+    def consequence(self, moves: Sequence[Move], rng: random.Random, budget: Budget) -> str:
         """What a different position leads to: other moves, another end or another winner."""
         best: tuple[int, str] | None = None
-        for _ in range(tries):
-            sides = [_played(s, moves) for s in self._steppers]
-            if sides[0] is None or sides[1] is None:
-                return ""
-            found = self._diverge(sides[0], sides[1], rng, 60 if best is None else best[0] - 1)
+        sides = [_played(s, moves) for s in self._steppers]
+        if sides[0] is None or sides[1] is None:
+            return ""
+        while not budget.over():
+            found = self._diverge(sides[0], sides[1], rng, 40 if best is None else best[0] - 1, budget)
             if found is not None and (best is None or found[0] < best[0]):
                 best = found
             if best is not None and best[0] == 0:
@@ -204,8 +215,12 @@ class Pair:
         later = "at once" if best[0] == 0 else f"{best[0]} decision{'s' * (best[0] > 1)} later"
         return f"{later} {best[1]}"
 
-    def _diverge(self, left: State, right: State, rng: random.Random, most: int) -> tuple[int, str] | None:
+    def _diverge(
+        self, left: State, right: State, rng: random.Random, most: int, budget: Budget
+    ) -> tuple[int, str] | None:
         for number in range(most + 1):
+            if budget.over():
+                return None
             who = self.left.to_act(left), self.right.to_act(right)
             if OVER in who:
                 found = (

@@ -7,7 +7,7 @@ only those are tried under their other readings, in the same position.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -20,8 +20,9 @@ from model.state import State
 from .budget import Budget
 from .coverage import Coverage
 from .fuzz_play import shorten
-from .lockstep import Difference, Pair
-from .places import other_readings, places
+from .lockstep import Difference, Effect, Pair
+from .places import other_readings
+from .places import places as all_places
 from .stepping import RULE_FAULTS, Step, Stepper
 from .wander import Corner, Wanderer
 
@@ -29,6 +30,12 @@ Key = tuple[str, str]
 """A ruling and a reading that is not its default."""
 Moves = Callable[[], tuple[Move, ...]]
 
+REPLAYED = 4
+"""Rulings consulted by the set-up under which a finished stretch of play is played again."""
+CONSEQUENCE = 0.15
+"""Seconds spent on finding out what a difference leads to."""
+SHORTENING = 0.4
+"""Seconds spent on leaving out what a game does not need."""
 SLICE = 0.6
 """Seconds spent in one place before another has its turn."""
 
@@ -62,6 +69,7 @@ class _Place:
     name: str
     table: Table
     wanderer: Wanderer
+    stepper: Stepper
     pairs: dict[Key, Pair] = field(default_factory=dict)
     settled_before: set[str] = field(default_factory=set)
     """Rulings that the set-up itself consults."""
@@ -69,21 +77,51 @@ class _Place:
     slices: int = 0
 
 
+@dataclass
+class _Attentive(Coverage):
+    """Coverage that also tells which rulings were consulted and what was caused since it was last asked."""
+
+    fresh: set[str] = field(default_factory=set)
+    events: set[str] = field(default_factory=set)
+
+    def read(self, ruling: str) -> None:
+        super().read(ruling)
+        self.fresh.add(ruling)
+
+    def happened(self) -> None:
+        self.events.update(self._named)
+        super().happened()
+
+    def plain(self) -> Coverage:
+        """The counts alone."""
+        return Coverage(self.permitted, self.blocked, self.caused, self.consulted)
+
+    def consulted_now(self) -> set[str]:
+        """The rulings consulted since the last time."""
+        fresh, self.fresh = self.fresh, set()
+        return fresh
+
+    def caused_now(self) -> set[str]:
+        """The clauses that caused something since the last time."""
+        events, self.events = self.events, set()
+        return events
+
+
 class ReadingSearch:
     """Looks for a witness for every reading of every ruling."""
 
-    def __init__(self, game: Game, seed: int, only: Iterable[str] | None = None) -> None:
+    def __init__(self, game: Game, seed: int, places: Mapping[str, Configuration] | None = None) -> None:
         self.game = game
         self.rng = random.Random(seed)
-        wanted = None if only is None else set(only)
+        self.places = all_places(game) if places is None else dict(places)
         self.tallies: dict[Key, Tally] = {
             (ruling.id, reading): Tally()
             for ruling in game.rulings
-            if not ruling.not_mechanical and (wanted is None or ruling.id in wanted)
+            if not ruling.not_mechanical
             for reading in ruling.readings
             if reading != ruling.default
         }
-        self.coverage = Coverage()
+        self.coverage = _Attentive()
         self.positions = 0
         self.endings: set[str] = set()
         self._rulings = {key[0] for key in self.tallies}
@@ -93,12 +131,20 @@ class ReadingSearch:
         """Readings for which no difference has been found yet."""
         return [key for key, tally in self.tallies.items() if tally.witness is None]
 
-    def run(self, budget: Budget, choice: Callable[[int], bool] = lambda _number: True) -> None:
+    def run(
+        self,
+        budget: Budget,
+        choice: Callable[[int], bool] = lambda _number: True,
+        following: Callable[[], None] = lambda: None,
+    ) -> None:
         """Visit the game's configurations in turns; `choice` picks those that this search is to visit."""
-        all_places = places(self.game)
+        with watching(self.coverage):
+            self._run(budget, choice, following)
+
+    def _run(self, budget: Budget, choice: Callable[[int], bool], following: Callable[[], None]) -> None:
         open_places = [
             self._open(name, configuration)
-            for number, (name, configuration) in enumerate(all_places.items())
+            for number, (name, configuration) in enumerate(self.places.items())
             if choice(number)
         ]
         for place in open_places:
@@ -106,8 +152,9 @@ class ReadingSearch:
                 return
             self._breadth_first(place, budget.part(min(SLICE, budget.left / 3 / len(open_places))))
         while open_places and self.pending and not budget.over():
+            following()
             if self.rng.random() < 0.3:
-                base = self.rng.choice(list(all_places.items()))
+                base = self.rng.choice(list(self.places.items()))
                 with suppress(BadInput):
                     mixed = other_readings(self.game, base[1], self.rng, 0.15)
                     self._wander(self._open(base[0], mixed), budget.part(SLICE))
@@ -116,13 +163,11 @@ class ReadingSearch:
             self._wander(place, budget.part(SLICE))
 
     def _open(self, name: str, configuration: Configuration) -> _Place:
-        reads = Coverage()
-        with watching(reads):
-            table = self.game.table(configuration)
-            Stepper(table).begin()
-        place = _Place(name, table, Wanderer(table, self.rng))
-        place.settled_before = set(reads.consulted) & self._rulings
-        self.coverage.add(reads)
+        self.coverage.consulted_now()
+        table = self.game.table(configuration)
+        place = _Place(name, table, Wanderer(table, self.rng), Stepper(table, self.coverage))
+        place.stepper.begin()
+        place.settled_before = self.coverage.consulted_now() & self._rulings
         for key in self.pending:
             if key[0] in place.settled_before:
                 pair = self._pair(place, key)
@@ -153,40 +198,60 @@ class ReadingSearch:
         wanderer = place.wanderer
         corner = wanderer.restart()
         while not budget.over() and self.pending:
+            before_it = corner
             corner = wanderer.go_on(self.visit(place, corner))
+            if len(corner.moves) <= len(before_it.moves):
+                self._replay(place, before_it)
         gained = wanderer.news - before[0] + 10 * (before[1] - len(self.pending))
         place.slices += 1
         place.gains = 0.5 * place.gains + gained + 0.5
 
     def visit(self, place: _Place, corner: Corner) -> list[Step]:
         """Try everything in a position under the place's readings, and what was consulted under others."""
-        state, table, stepper = corner.state, place.table, place.wanderer.stepper
+        state, table, stepper = corner.state, place.table, place.stepper
         self.positions += 1
-        around = Coverage()
-        with watching(around):
-            who = table.to_act(state)
-            candidates = list(stepper.candidates(state, who))
-            if who == OVER or self.positions % 4 == 0:
-                self._look_around(table, state, who)
+        self.coverage.consulted_now()
+        who = table.to_act(state)
+        candidates = stepper.candidates(state, who)
+        if who == OVER or self.positions % 4 == 0:
+            self._look_around(table, state, who)
+        around = self.coverage.consulted_now()
         if who == OVER:
             self.endings.add(table.over(state) or "")
         steps: list[Step] = []
-        happenings = set(around.consulted)
-        for move in candidates:
-            seen = Coverage()
-            with watching(seen):
-                step = stepper.attempt(state, move)
-            if step is not None and step.fault is None:
+        happenings = set(around)
+        self.coverage.caused_now()
+        asked: list[tuple[Move, Step | None, set[str]]] = []
+
+        def note(move: Move, step: Step | None = None) -> None:
+            consulted = self.coverage.consulted_now() & self._rulings
+            if consulted:
+                asked.append((move, step, consulted))
+
+        for step in stepper.permitted(state, candidates, note):
+            if step.fault is None:
                 steps.append(step)
-                happenings.update(seen.caused)
-            happenings.update(seen.consulted)
-            self.coverage.add(seen)
-            if seen.consulted:
-                self._try_move(place, corner, move, step, seen.consulted)
-        self.coverage.add(around)
-        self._try_position(place, corner, steps, set(around.consulted) | place.settled_before)
+            note(step.move, step)
+        happenings |= self.coverage.caused_now()
+        for move, tried, consulted in asked:
+            happenings |= consulted
+            self._try_move(place, corner, move, tried, consulted)
+        self.coverage.consulted_now()
+        self._try_position(place, corner, steps, around)
         place.wanderer.saw(happenings, corner)
         return steps
+
+    def _replay(self, place: _Place, corner: Corner) -> None:
+        """Play a whole game again under other readings of a few rulings that the set-up consults."""
+        due = [key for key in self.pending if key[0] in place.settled_before and self._is_default(place, key)]
+        for key in self.rng.sample(due, min(REPLAYED, len(due))):
+            pair = self._pair(place, key)
+            self.tallies[key].compared += len(corner.moves)
+            if pair is not None and pair.first_difference(corner.moves) is not None:
+                self._found(place, pair, key, corner.moves)
+
+    def _is_default(self, place: _Place, key: Key) -> bool:
+        return place.table.box.rulings[key[0]] == self.game.rulings[key[0]].default
 
     @staticmethod
     def _look_around(table: Table, state: State, who: int) -> None:
@@ -202,7 +267,7 @@ class ReadingSearch:
         for key, tally in self.tallies.items():
             if key[0] not in wanted or tally.witness is not None:
                 continue
-            if place.table.box.rulings[key[0]] != self.game.rulings[key[0]].default:
+            if not self._is_default(place, key):
                 continue
             rate = 1.0 if tally.compared < 400 else 0.2 if tally.compared < 4000 else 0.05
             if self.rng.random() < rate:
@@ -227,8 +292,8 @@ class ReadingSearch:
             right = None if pair is None else pair.across(corner.state)
             if pair is None or right is None:
                 continue
-            if pair.at_position(corner.state, right) is not None:
-                self._found(place, pair, key, corner.moves)
+            if pair.at_position(corner.state, right, views=True) is not None:
+                self._found(place, pair, key, corner.moves, views=True)
                 continue
             mine = {step.move: step for step in steps}
             other = pair.steps_right(right)
@@ -243,18 +308,27 @@ class ReadingSearch:
                 place.pairs[key] = Pair(place.table, *key)
         return place.pairs.get(key)
 
-    def _found(self, place: _Place, pair: Pair, key: Key, moves: tuple[Move, ...]) -> None:
-        found = pair.first_difference(moves)
+    def _found(
+        self, place: _Place, pair: Pair, key: Key, moves: tuple[Move, ...], *, views: bool = False
+    ) -> None:
+        found = pair.first_difference(moves, views=views)
         if found is None:
             return
         moves = moves[: found[0]]
         if len(moves) > 3:
-            moves = tuple(shorten(moves, lambda fewer: pair.first_difference(fewer) is not None, 150))
-            found = pair.first_difference(moves)
+            moves = tuple(
+                shorten(
+                    moves,
+                    lambda fewer: pair.first_difference(fewer, views=views) is not None,
+                    Budget(SHORTENING),
+                )
+            )
+            found = pair.first_difference(moves, views=views)
             assert found is not None
             moves = moves[: found[0]]
         configuration = place.table.box.configuration
-        witness = Witness(place.name, configuration, moves, found[1], pair.consequence(moves, self.rng, 8))
+        later = pair.consequence(moves, self.rng, Budget(CONSEQUENCE))
+        witness = Witness(place.name, configuration, moves, found[1], later)
         known = self.tallies[key].witness
         if known is None or witness.weight < known.weight:
             self.tallies[key].witness = self._plainer(witness, key)
@@ -266,7 +340,9 @@ class ReadingSearch:
             fewer = {name: reading for name, reading in rulings.items() if name != ruling}
             configuration = witness.configuration.model_copy(update={"rulings": fewer})
             with suppress(BadInput):
-                found = Pair(self.game.table(configuration), *key).first_difference(witness.moves)
+                found = Pair(self.game.table(configuration), *key).first_difference(
+                    witness.moves, views=witness.difference.effect is Effect.VIEW
+                )
                 if found is not None:
                     rulings = fewer
                     witness = Witness(

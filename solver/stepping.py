@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from model.game import AUTOMATIC, CHANCE, OVER, Move, Table
 from model.notation import write_move
 from model.rule import Illegal, Kind, Rule
 from model.state import State
+
+from .coverage import Coverage
 
 RULE_FAULTS = (ArithmeticError, LookupError, ValueError, TypeError, AttributeError, AssertionError)
 """What Python raises when a rule does something impossible, such as taking a card from an empty pile."""
@@ -43,10 +45,14 @@ class Step(NamedTuple):
 
 
 class Stepper:
-    """Tries moves on a table and reports faults instead of breaking down."""
+    """Tries moves on a table and reports faults instead of breaking down.
 
-    def __init__(self, table: Table) -> None:
+    A coverage that watches the rules is told which of the tried ones really happened.
+    """
+
+    def __init__(self, table: Table, coverage: Coverage | None = None) -> None:
         self.table = table
+        self._coverage = coverage
         self._to_act = table.game.to_act
         self._rules: dict[Kind, list[Rule]] = {kind: [] for kind in Kind}
         for rule in table.rules.values():
@@ -71,6 +77,8 @@ class Stepper:
         return self._onward(move, after)
 
     def _onward(self, move: Move, after: State) -> Step:
+        if self._coverage is not None:
+            self._coverage.happened()
         if self._to_act(after) != AUTOMATIC:
             return Step(move, ((move, after),))
         chain = [(move, after)]
@@ -82,17 +90,18 @@ class Stepper:
         while self._to_act(state) == AUTOMATIC:
             if len(chain) > MOST_AUTOMATIC:
                 return Fault(chain[-1][0], "what happens by itself never stops")
-            for move in self.candidates(state, AUTOMATIC):
-                try:
-                    state = self.table.apply(state, move)
-                except Illegal:
-                    continue
-                except RULE_FAULTS as error:
-                    return Fault(move, f"{type(error).__name__}: {error}")
-                chain.append((move, state))
-                break
-            else:
+            try:
+                step = next(self.table.successors(state), None)
+            except RULE_FAULTS as error:
+                return Fault(
+                    chain[-1][0], f"what then happens by itself fails, {type(error).__name__}: {error}"
+                )
+            if step is None:
                 return None
+            if self._coverage is not None:
+                self._coverage.happened()
+            chain.append(step)
+            state = step[1]
         return None
 
     def settled(self, state: State) -> State | None:
@@ -109,16 +118,33 @@ class Stepper:
 
     def steps(self, state: State) -> Iterator[Step]:
         """Every permitted decision or chance outcome from here."""
-        done: set[Move] = set()
-        try:
-            for move, after in self.table.successors(state):
-                done.add(move)
-                yield self._onward(move, after)
-        except RULE_FAULTS:
-            for move in self.candidates(state, self._to_act(state)):
-                step = None if move in done else self.attempt(state, move)
-                if step is not None:
-                    yield step
+        return self.permitted(state, self.candidates(state, self._to_act(state)))
+
+    def permitted(
+        self, state: State, moves: Iterable[Move], refused: Callable[[Move], None] = lambda _move: None
+    ) -> Iterator[Step]:
+        """Those of the moves that are permitted or break down; of the others `refused` is told."""
+        waiting = iter(moves)
+        trying: list[Move] = []
+
+        def one_by_one() -> Iterator[Move]:
+            for move in waiting:
+                trying.append(move)
+                yield move
+                if trying:
+                    refused(trying.pop())
+
+        while True:
+            try:
+                for move, after in self.table.permitted(state, one_by_one()):
+                    trying.clear()
+                    yield self._onward(move, after)
+                return
+            except RULE_FAULTS as error:
+                if not trying:
+                    raise
+                move = trying.pop()
+                yield Step(move, (), Fault(move, f"{type(error).__name__}: {error}"))
 
 
 SET_UP = Move("set-up")

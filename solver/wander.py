@@ -40,7 +40,8 @@ class Wanderer:
         self.seen: Counter[str] = Counter()
         self.news = 0
         """How many things were seen for the first time."""
-        self.here = Corner((), self.stepper.begin().after)
+        self.start = Corner((), self.stepper.begin().after)
+        self.here = self.start
         self._left = 0
         self._weights: dict[str, int] = {}
 
@@ -50,7 +51,7 @@ class Wanderer:
         self._weights = swarm(list(self.table.rules), self.rng)
         if not self.corners or self.rng.random() < FRESH:
             self._left = 10 * STRETCH
-            self.here = Corner((), self.stepper.begin().after)
+            self.here = self.start
         else:
             names = list(self.corners)
             rare = [1.0 / (1 + self.seen[name]) for name in names]

@@ -80,6 +80,15 @@ class Ground:
         """Every permitted decision or chance outcome from a position, without those that break down."""
         return (step for step in self._stepper.steps(state) if step.fault is None)
 
+    def replayed(self, moves: Sequence[Move]) -> Iterator[Step]:
+        """The steps that these moves make from the start, the set-up first."""
+        step: Step | None = self._stepper.begin()
+        for move in [*moves, None]:
+            if step is None or step.fault is not None:
+                return
+            yield step
+            step = None if move is None else self._stepper.attempt(step.after, move)
+
     def trace(self, moves: Sequence[Move], about: str) -> Trace:
         """A game as data, replayed by the reference engine."""
         return record(self.table, moves, about=about)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from model.clause import ClauseKind
+from model.clause import Clause, ClauseKind
 from model.game import Move, Table
 from model.rule import Illegal, dropping, watching
 from model.state import State
@@ -64,9 +64,12 @@ class VacuousClause:
 
     name = "vacuous-clause"
 
+    def __init__(self) -> None:
+        self.weight = Weight()
+
     def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
         """One finding for each clause that could be left out."""
-        weight = Weight()
+        weight = self.weight
         rng = random.Random(ground.seed)
         grounds = [ground] + [
             Ground(ground.game, name, ground.game.table(configuration), seed=ground.seed)
@@ -100,4 +103,18 @@ class VacuousClause:
             clauses=(clause, *others),
             configuration=ground.name,
             about=clause,
+        )
+
+
+def never_came_up(ground: Ground, idle: Iterable[Clause], looked_at: str) -> Iterator[Finding]:
+    """Clauses that permitted, forbade and caused nothing in anything that was played."""
+    for clause in idle:
+        yield Finding(
+            detector=VacuousClause.name,
+            severity=Severity.NOTE,
+            title=f"“{clause.says.rstrip('.')}” never came up in anything that was played",
+            detail=f"Looked at: {looked_at}.",
+            clauses=(clause.id,),
+            configuration=ground.name,
+            about=f"idle {clause.id}",
         )

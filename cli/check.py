@@ -1,0 +1,162 @@
+"""`ludex check`: looks for the defects of a rulebook by itself and says how sure it is of the rest."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.status import Status
+
+from model.errors import BadInput, unknown
+from model.game import Game
+from model.games import game_names, load_game
+from reports.check_file import (
+    LAST_CHECK,
+    CheckFile,
+    FoundData,
+    GameCheck,
+    game_check,
+    read_check,
+    write_check,
+)
+from reports.check_terminal import show_check, show_finding
+from solver.accepted import Accepted, load_accepted
+from solver.check import ENGINES, Wish
+from solver.check_run import check as run_check
+
+from .terminal import terminal
+
+FOUND = 1
+MOST_SECONDS = 86_400.0
+
+
+def check(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Names of games. [default: all]")
+    ] = None,
+    budget: Annotated[float, typer.Option(help="Seconds for each game.")] = 60.0,
+    engine: Annotated[
+        list[str] | None, typer.Option(help=f"Only this engine: {', '.join(ENGINES)}. May be repeated.")
+    ] = None,
+    only: Annotated[
+        list[str] | None, typer.Option("--property", help="Only this property. May be repeated.")
+    ] = None,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="Only this many players.")] = None,
+    configuration: Annotated[
+        str | None, typer.Option("--configuration", "-c", help="Only this configuration.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", "-s", help="Look in the same places again.")] = None,
+    details: Annotated[bool, typer.Option("--details", help="Every finding with its game.")] = False,
+    finding: Annotated[
+        str | None, typer.Option(metavar="ID", help="Show one finding of the last check and stop.")
+    ] = None,
+    accepted: Annotated[
+        Path | None, typer.Option(help="Findings that are known. [default: accepted.toml, if there is one]")
+    ] = None,
+    json: Annotated[Path | None, typer.Option(help="Also write the check as JSON.")] = None,
+    junit: Annotated[Path | None, typer.Option(help="Also write the check as JUnit XML.")] = None,
+    sarif: Annotated[Path | None, typer.Option(help="Also write the check as SARIF.")] = None,
+    exit_zero: Annotated[
+        bool, typer.Option("--exit-zero", help="End with 0 whatever is found; 2 if the input is wrong.")
+    ] = False,
+) -> None:
+    """Look for the defects of a rulebook: stuck, endless or lost play, broken laws, open questions.
+
+    Exit code 0: nothing new was found; 1: errors or warnings that nobody accepted; notes do not count.
+    """
+    console = terminal()
+    if finding is not None:
+        show_finding(console, _remembered(finding))
+        return
+    if not 0 < budget <= MOST_SECONDS:
+        raise BadInput(
+            "budget", f"{budget:g} seconds", where="--budget", right=f"above 0, at most {MOST_SECONDS:g}"
+        )
+    known = load_accepted(accepted)
+    chosen = [load_game(name) for name in dict.fromkeys(games or game_names())]
+    seed = random.SystemRandom().randrange(10_000) if seed is None else seed
+    wish = Wish(seed, _engines(engine), tuple(only or ()), players, configuration)
+    for game in chosen:
+        _refuse_nonsense(game, wish)
+    done: list[GameCheck] = []
+    for game in chosen:
+        done.append(_checked(game, wish, budget, known))
+        write_check(CheckFile(seed=seed, games=tuple(done)), LAST_CHECK)
+        if done[-1].interrupted:
+            break
+    file = CheckFile(seed=seed, games=tuple(done))
+    show_check(console, file, details=details)
+    _write(file, {game.name: game for game in chosen}, json, junit, sarif)
+    broken = any(check.problems for check in done)
+    found = any(entry.counts for check in done for entry in check.findings)
+    if broken or (found and not exit_zero):
+        raise typer.Exit(FOUND)
+
+
+def _engines(wanted: list[str] | None) -> tuple[str, ...]:
+    for name in wanted or ():
+        if name not in ENGINES:
+            raise unknown("engine", "engine", name, ENGINES, where="--engine")
+    return tuple(dict.fromkeys(wanted)) if wanted else ENGINES
+
+
+def _refuse_nonsense(game: Game, wish: Wish) -> None:
+    from invariants.property import properties_of
+
+    names = [p.name for p in properties_of(game)]
+    for name in wish.properties:
+        if name not in names:
+            raise unknown("property", f"property of {game.name}", name, names, where="--property")
+    where = Wish().places(game)
+    if wish.configuration is not None and wish.configuration not in where:
+        raise unknown("configuration", "configuration", wish.configuration, where, where="--configuration")
+    if not wish.places(game):
+        right = f"{game.players.start} to {game.players.stop - 1} can play {game.title}"
+        raise BadInput("players", "no configuration is for that many", where="--players", right=right)
+
+
+def _checked(game: Game, wish: Wish, budget: float, known: Accepted) -> GameCheck:
+    shown = terminal(stderr=True)
+    if not shown.is_terminal:
+        return game_check(run_check(game, wish, budget), known)
+    with shown.status(f"{game.title}: begins") as status:
+        report = run_check(game, wish, budget, lambda said, _report: _tell(status, shown, game, said))
+    return game_check(report, known)
+
+
+def _tell(status: Status, shown: Console, game: Game, said: dict[str, str]) -> None:
+    words = "; ".join(f"{name}: {what}" for name, what in said.items())
+    status.update(f"{game.title}: {words}"[: max(20, shown.width - 4)])
+
+
+def _remembered(finding: str) -> FoundData:
+    file = read_check(LAST_CHECK)
+    all_found = {found.id: found for check in file.games for found in check.findings}
+    if finding not in all_found:
+        raise unknown("finding", "finding", finding, all_found, where=str(LAST_CHECK))
+    return all_found[finding]
+
+
+def _write(
+    file: CheckFile, games: dict[str, Game], json: Path | None, junit: Path | None, sarif: Path | None
+) -> None:
+    if json is not None:
+        write_check(file, json)
+    if junit is not None:
+        from reports.check_junit import junit as as_junit
+
+        _save(junit, as_junit(file))
+    if sarif is not None:
+        from reports.check_sarif import sarif as as_sarif
+
+        _save(sarif, as_sarif(file, games))
+
+
+def _save(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None

@@ -1,0 +1,221 @@
+"""A check as data: what was found, how sure we are of each property, which clauses came up."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from invariants.property import properties_of
+from model.errors import BadInput
+from model.game import Game
+from model.toml import read_text, validated
+from model.trace import Trace
+from solver.accepted import Accepted
+from solver.check import Report
+from solver.coverage import PLAYED, by_clause
+from solver.result import Finding, Result, Severity, Verdict
+from solver.story import story_of
+
+LAST_CHECK = Path(".ludex") / "last-check.json"
+"""Where the last check is kept."""
+
+SEVERITY = Literal["error", "warning", "note"]
+LADDER = (Verdict.VIOLATED, Verdict.PROVED, Verdict.EXHAUSTED, Verdict.SURVIVED, Verdict.UNDECIDED)
+"""Verdicts by how much they settle."""
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class FoundData(_Data):
+    """A finding."""
+
+    id: str
+    detector: str
+    severity: SEVERITY
+    title: str
+    detail: str
+    clauses: tuple[str, ...]
+    configuration: str
+    rulings: dict[str, str]
+    trace: Trace | None
+    story: tuple[str, ...] = Field(description="the game that shows it, step by step")
+    accepted: str = Field(description="why it may stay; empty if nobody accepted it")
+
+    @property
+    def counts(self) -> bool:
+        """Whether it makes a check fail: neither a note nor accepted."""
+        return not self.accepted and self.severity != "note"
+
+
+class VerdictData(_Data):
+    """What one engine says about one property."""
+
+    property: str
+    says: str
+    verdict: str
+    engine: str
+    configuration: str
+    evidence: str
+    clauses: tuple[str, ...]
+    needed: tuple[str, ...]
+    seconds: float
+    trace: Trace | None
+
+
+class ClauseData(_Data):
+    """How often a clause permitted, blocked or caused something."""
+
+    id: str
+    says: str
+    kind: str
+    permitted: int
+    blocked: int
+    caused: int
+    engines: tuple[str, ...]
+    expected: bool = Field(description="whether play should exercise it")
+
+
+class JobData(_Data):
+    """One piece of the check and how far it came."""
+
+    name: str
+    extent: str
+    seconds: float
+
+
+class GameCheck(_Data):
+    """The check of one game."""
+
+    game: str
+    title: str
+    edition: str
+    version: int
+    budget: float
+    seconds: float
+    interrupted: bool
+    jobs: tuple[JobData, ...]
+    problems: tuple[str, ...]
+    findings: tuple[FoundData, ...]
+    verdicts: tuple[VerdictData, ...]
+    clauses: tuple[ClauseData, ...]
+
+
+class CheckFile(_Data):
+    """A run of `ludex check`."""
+
+    ludex: Literal[1] = Field(default=1, description="version of this format")
+    kind: Literal["check"] = "check"
+    seed: int
+    games: tuple[GameCheck, ...]
+
+
+def game_check(report: Report, accepted: Accepted) -> GameCheck:
+    """A report as data."""
+    game = report.game
+    rulebook = game.catalog.rulebook
+    return GameCheck(
+        game=game.name,
+        title=game.title,
+        edition=rulebook.edition,
+        version=game.version,
+        budget=report.budget,
+        seconds=round(report.seconds, 1),
+        interrupted=report.interrupted,
+        jobs=tuple(
+            JobData(name=outcome.job.name, extent=outcome.extent, seconds=round(outcome.seconds, 1))
+            for outcome in report.outcomes
+        ),
+        problems=tuple(report.problems),
+        findings=tuple(_found(game, finding, accepted) for finding in report.findings()),
+        verdicts=tuple(_verdicts(game, report.results)),
+        clauses=tuple(_clauses(game, report)),
+    )
+
+
+def _found(game: Game, finding: Finding, accepted: Accepted) -> FoundData:
+    trace = finding.trace
+    table = None if trace is None else game.table(trace.configuration)
+    return FoundData(
+        id=finding.id,
+        detector=finding.detector,
+        severity=_severity(finding.severity),
+        title=finding.title,
+        detail=finding.detail,
+        clauses=finding.clauses,
+        configuration=finding.configuration,
+        rulings=finding.rulings,
+        trace=trace,
+        story=() if trace is None or table is None else tuple(story_of(trace, table)),
+        accepted=accepted.reason(finding.id),
+    )
+
+
+def _severity(severity: Severity) -> SEVERITY:
+    return "error" if severity is Severity.ERROR else "warning" if severity is Severity.WARNING else "note"
+
+
+def _verdicts(game: Game, results: list[Result]) -> list[VerdictData]:
+    says = {p.name: p.summary for p in properties_of(game)}
+    ranked = sorted(results, key=lambda result: (result.property, LADDER.index(result.verdict)))
+    return [
+        VerdictData(
+            property=result.property,
+            says=says.get(result.property, result.property),
+            verdict=result.verdict.value,
+            engine=result.engine,
+            configuration=result.configuration,
+            evidence=result.evidence,
+            clauses=result.clauses,
+            needed=result.needed,
+            seconds=round(result.seconds, 2),
+            trace=result.trace,
+        )
+        for result in ranked
+    ]
+
+
+def _clauses(game: Game, report: Report) -> list[ClauseData]:
+    return [
+        ClauseData(
+            id=count.clause.id,
+            says=count.clause.says,
+            kind=count.clause.kind.value,
+            permitted=count.permitted,
+            blocked=count.blocked,
+            caused=count.caused,
+            engines=count.engines,
+            expected=count.clause.kind in PLAYED and not count.clause.not_mechanical,
+        )
+        for count in by_clause(game.catalog, report.coverage)
+    ]
+
+
+def best_verdicts(check: GameCheck) -> list[VerdictData]:
+    """For each property the verdict that settles most."""
+    best: dict[str, VerdictData] = {}
+    for verdict in check.verdicts:
+        best.setdefault(verdict.property, verdict)
+    return list(best.values())
+
+
+def write_check(file: CheckFile, path: Path) -> None:
+    """Write a check as JSON."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(file.model_dump_json(indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
+
+
+def read_check(path: Path) -> CheckFile:
+    """Read a check, or say in a sentence what is wrong with the file."""
+    try:
+        data = json.loads(read_text(path))
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadInput("json", f"not valid JSON ({error})", where=str(path)) from None
+    return validated(data, CheckFile, str(path))

@@ -1,0 +1,111 @@
+"""A check on the terminal: findings, most severe first, then the properties, then the clauses."""
+
+from __future__ import annotations
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from .check_file import CheckFile, FoundData, GameCheck, best_verdicts
+
+COLOURS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
+VERDICT_COLOURS = {
+    "violated": "bold red",
+    "proved": "green",
+    "exhausted": "green",
+    "survived": "blue",
+    "undecided": "dim",
+}
+
+
+def show_check(console: Console, file: CheckFile, *, details: bool) -> None:
+    """Everything a check has shown."""
+    for check in file.games:
+        _show_game(console, check, details)
+    console.print(Text(f"Seed {file.seed}: the same seed and budget look in the same places.", style="dim"))
+
+
+def _show_game(console: Console, check: GameCheck, details: bool) -> None:
+    console.print(Text(f"{check.title} ({check.edition})", style="bold"))
+    _show_findings(console, check, details)
+    _show_verdicts(console, check)
+    _show_clauses(console, check)
+    for job in check.jobs:
+        console.print(Text(f"{job.name}: {job.extent} ({job.seconds} s)", style="dim"))
+    for problem in check.problems:
+        console.print(Text(f"problem: {problem}", style="bold red"))
+    if check.interrupted:
+        console.print(Text("Interrupted: this is what was learned until then.", style="bold"))
+    console.print()
+
+
+def _show_findings(console: Console, check: GameCheck, details: bool) -> None:
+    if not check.findings:
+        console.print("Nothing found.")
+    for found in check.findings:
+        line = Text(found.severity.ljust(8), style=COLOURS[found.severity])
+        line.append(found.title, style="default")
+        line.append(f"  {found.id}", style="dim")
+        if found.accepted:
+            line.append(f"  accepted: {found.accepted}", style="dim")
+        console.print(line)
+        if details:
+            show_finding(console, found, heading=False)
+    counts = {kind: sum(found.severity == kind for found in check.findings) for kind in COLOURS}
+    fresh = sum(found.counts for found in check.findings)
+    total = ", ".join(f"{number} {kind}s" for kind, number in counts.items())
+    console.print(
+        Text(f"{len(check.findings)} findings ({total}); {fresh} neither accepted nor notes.", style="bold")
+    )
+    if check.findings and not details:
+        console.print(Text("Details: ludex check --finding ID, or --details for all.", style="dim"))
+
+
+def show_finding(console: Console, found: FoundData, *, heading: bool = True) -> None:
+    """One finding with its evidence."""
+    if heading:
+        console.print(Text(f"{found.severity}: {found.title}", style=COLOURS[found.severity]))
+    lines = [f"found by {found.detector} in {found.configuration}"]
+    if found.clauses:
+        lines.append("clauses: " + ", ".join(found.clauses))
+    if found.rulings:
+        lines.append("readings: " + ", ".join(f"{name} = {to}" for name, to in found.rulings.items()))
+    lines += found.detail.splitlines()
+    if found.trace is not None:
+        lines.append("the game:")
+        lines += [f"  {line}" for line in found.story or ("right after the set-up",)]
+    console.print(Padding(Text("\n".join(lines)), (0, 0, 1, 4)))
+
+
+def _show_verdicts(console: Console, check: GameCheck) -> None:
+    if not check.verdicts:
+        return
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for heading in ("property", "verdict", "engine", "where", "evidence"):
+        grid.add_column(heading, overflow="fold")
+    for verdict in best_verdicts(check):
+        grid.add_row(
+            Text(verdict.property),
+            Text(verdict.verdict, style=VERDICT_COLOURS[verdict.verdict]),
+            Text(verdict.engine),
+            Text(verdict.configuration),
+            Text(verdict.evidence),
+        )
+    console.print(grid)
+
+
+def _show_clauses(console: Console, check: GameCheck) -> None:
+    expected = [clause for clause in check.clauses if clause.expected]
+    idle = [clause for clause in expected if not clause.engines]
+    if not check.clauses:
+        return
+    console.print(
+        f"Clauses: {len(expected) - len(idle)} of {len(expected)} permissions, obligations,"
+        " prohibitions and effects were exercised."
+    )
+    for clause in idle[:10]:
+        console.print(Text(f"  never: {clause.id} ({clause.says})", style="dim"))
+    if len(idle) > 10:
+        console.print(Text(f"  and {len(idle) - 10} more", style="dim"))

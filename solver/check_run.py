@@ -1,0 +1,145 @@
+"""Running the jobs of a check side by side, within a time budget, so that an interrupt loses nothing."""
+
+from __future__ import annotations
+
+import multiprocessing
+import queue
+import signal
+import time
+from collections.abc import Callable
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from model.game import Game
+
+from .budget import MOST_STATES, Budget
+from .check import Job, Outcome, Report, Wish, jobs_for, run_job
+
+WORKERS = 2
+GRACE = 8.0
+"""Seconds that a job gets to hand over what it has once it is called back or over time."""
+LEAST = 0.5
+"""Seconds that a job gets at least."""
+
+Follow = Callable[[dict[str, str], Report], None]
+"""Hears what the running jobs say, by name, and what is known so far."""
+
+
+def check(game: Game, wish: Wish, seconds: float, follow: Follow = lambda _said, _report: None) -> Report:
+    """Run all jobs of a check; on Ctrl-C call them back and keep what they have found."""
+    report = Report(game, wish.seed, seconds, whole=wish == Wish(wish.seed))
+    with multiprocessing.Manager() as manager:
+        crew = _Crew(game, wish, seconds, report, manager.Event(), manager.Queue())
+        try:
+            while crew.work():
+                follow(crew.said, report)
+        except KeyboardInterrupt:
+            report.interrupted = True
+            crew.call_back()
+            while crew.work():
+                follow(crew.said, report)
+        finally:
+            crew.dismiss()
+    report.seconds = crew.clock.used
+    return report
+
+
+class _Crew:
+    """The worker processes of one check."""
+
+    def __init__(
+        self, game: Game, wish: Wish, seconds: float, report: Report, stop: Any, channel: Any
+    ) -> None:
+        self.game = game
+        self.wish = wish
+        self.report = report
+        self.clock = Budget(seconds)
+        self.waiting = jobs_for(game, wish)
+        self.running: dict[str, tuple[BaseProcess, Job, float]] = {}
+        self.said: dict[str, str] = {}
+        self._stop = stop
+        self._channel = channel
+        forks = "fork" in multiprocessing.get_all_start_methods()
+        self._context: Any = multiprocessing.get_context("fork" if forks else "spawn")
+
+    def work(self) -> bool:
+        """Start what can be started and hear what there is to hear; False when all is done."""
+        while self.waiting and len(self.running) < WORKERS:
+            self._start(self.waiting.pop(0))
+        try:
+            self._hear(*self._channel.get(timeout=0.2))
+        except queue.Empty:
+            self._look_after()
+        return bool(self.running or self.waiting)
+
+    def call_back(self) -> None:
+        """Ask everyone to stop and hand over."""
+        self.waiting.clear()
+        self._stop.set()
+        now = time.monotonic()
+        for name, (process, job, _until) in list(self.running.items()):
+            self.running[name] = (process, job, now)
+
+    def dismiss(self) -> None:
+        """End the processes that are still there."""
+        for process, _job, _until in self.running.values():
+            process.terminate()
+            process.join(2)
+        self.running.clear()
+
+    def _start(self, job: Job) -> None:
+        busy = sum(max(0.0, until - time.monotonic()) for _process, _job, until in self.running.values())
+        free = max(0.0, self.clock.left * WORKERS - busy)
+        share = job.weight / (job.weight + sum(other.weight for other in self.waiting))
+        seconds = max(LEAST, min(self.clock.left, free * share))
+        process = self._context.Process(
+            target=_work, args=(self.game, self.wish, job, seconds, self._stop, self._channel), daemon=False
+        )
+        process.start()
+        self.running[job.name] = (process, job, time.monotonic() + seconds)
+        self.said[job.name] = "begins"
+
+    def _hear(self, name: str, message: str | Outcome) -> None:
+        if isinstance(message, str):
+            self.said[name] = message
+            return
+        self.report.outcomes.append(message)
+        self._leave(name)
+
+    def _look_after(self) -> None:
+        now = time.monotonic()
+        for name, (process, _job, until) in list(self.running.items()):
+            if not process.is_alive() and self._channel.empty():
+                self.report.problems.append(f"{name} broke down (exit code {process.exitcode})")
+                self._leave(name)
+            elif now > until + GRACE:
+                self.report.problems.append(f"{name} did not stop in time; what it had is lost")
+                process.terminate()
+                self._leave(name)
+
+    def _leave(self, name: str) -> None:
+        if name in self.running:
+            self.running.pop(name)[0].join(2)
+            self.said.pop(name, None)
+
+
+def _work(game: Game, wish: Wish, job: Job, seconds: float, stop: Any, channel: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    spoken = asked = 0.0
+    stopped = False
+
+    def called_back() -> bool:
+        nonlocal asked, stopped
+        if not stopped and time.monotonic() - asked > 0.2:
+            asked = time.monotonic()
+            stopped = stop.is_set()
+        return stopped
+
+    def say(words: str) -> None:
+        nonlocal spoken
+        if time.monotonic() - spoken > 0.4:
+            spoken = time.monotonic()
+            channel.put((job.name, words))
+
+    budget = Budget(seconds, MOST_STATES, called_back)
+    channel.put((job.name, run_job(game, wish, job, budget, say)))

@@ -20,7 +20,7 @@ def picture(s: Position, seat: int | None) -> str:
     when = (
         f"transition era {s.transition}"
         if s.transition
-        else f"competition era {s.era} of {s.box.eras}, round {s.round}"
+        else f"competition era {s.era} of {s.box.eras}"
     )
     phase = Phase(s.phase).name.lower().replace("_", " ")
     note = ", last round" if s.last_round else ", end declared" if s.declared else ""

@@ -111,10 +111,11 @@ def pass_turn(s: Position) -> None:
 def _begin_next_round(s: Position) -> None:
     s.turn = s.starter
     s.phase = first_phase_of_turn(s)
-    s.round = s.round + 1
+    if s.box.rounds > 0:
+        s.round = s.round + 1
     idle = s.stirred == 0 and s.box.reading("stalled-era") == "idle-round-ends-it"
     s.stirred = False
-    if s.declared or idle or s.round == s.box.rounds:
+    if s.declared or idle or (s.box.rounds > 0 and s.round == s.box.rounds):
         cite("MINE-END-02")
         s.declared = True
         s.last_round = True

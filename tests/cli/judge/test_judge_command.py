@@ -164,3 +164,33 @@ def test_a_judgement_that_departs_from_its_case_is_noticed(tmp_path):
 def test_cases_lists_the_book(capsys):
     assert run(["cases", "toy"]) == 0
     assert "More coins than the heap" in capsys.readouterr().out
+
+
+def test_MW_LOC_LOT_01_many_facts_of_one_kind_are_counted(tmp_path, capsys):
+    text = """
+game = "mint-works"
+[setup]
+players = 2
+[position]
+phase = "development"
+mints = { A = 6, B = 0 }
+open = { lotto = true }
+[position.place]
+statue = "supply"
+obelisk = "supply"
+mine = "supply"
+lotto = "built"
+"*" = "plan"
+[position.owner]
+statue = "none"
+obelisk = "none"
+mine = "none"
+lotto = "A"
+"*" = "B"
+[[questions]]
+may = "A lotto"
+"""
+    assert run(["judge", dispute(tmp_path, text)]) == 1
+    assert "  facts    place: 17 plan, 3 supply, 1 built of the 21 that MW-LOC-LOT-01 looks at" in printed(
+        capsys
+    )

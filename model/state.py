@@ -19,6 +19,7 @@ import re
 import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -181,13 +182,18 @@ def _pack_code(number: Number) -> str:
     return "i"
 
 
+@cache
+def _annotations(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
 class Schema:
     """The shape of a game's positions with one particular box."""
 
     def __init__(self, kind: type[State], box: Box) -> None:
         self.kind = kind
         self.box = box
-        hints = get_type_hints(kind, include_extras=True)
+        hints = _annotations(kind)
         names = [name for name in hints if name not in ("box", "schema")]
         self.fields: dict[str, Shape] = {name: _shape(hints[name], box) for name in names}
         self.seen_by: dict[str, str] = {name: _visibility(hints[name]) for name in names}

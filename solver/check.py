@@ -105,10 +105,10 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
         target = "prove" if "prove" in where else next(iter(where))
         jobs.append(Job("prove", target, 3.0))
     if "explore" in wish.engines:
-        tiny = [name for name in named if name.startswith("tiny")]
-        others = [name for name in named if name not in tiny]
-        for number, name in enumerate([*tiny, *others][:8] or list(where)[:1]):
-            jobs.append(Job("explore", name, 2.0 if number == 0 else 0.6))
+        tiny = [name for name in named if name.startswith("tiny")] or named[:1] or list(where)[:1]
+        others = [name for name in named if name.startswith("small")]
+        for number, name in enumerate([*tiny, *others]):
+            jobs.append(Job("explore", name, 2.5 if number == 0 else 1.0))
     if "readings" in wish.engines and not wish.properties:
         jobs += [Job("readings", f"part {part + 1}", 5.0, part, 2) for part in range(2)]
         jobs.append(Job("clauses", "all configurations", 0.8))

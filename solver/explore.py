@@ -277,12 +277,13 @@ def explore(
     engine = engine or PythonSearch()
     fitting = [p for p in properties if p.fits(table.box)]
     memories = list(dict.fromkeys(p.memory for p in fitting if p.memory is not None))
-    first = engine.run(table, fitting, budget.part(budget.left / (1 + len(memories))), reporter)
+    share = 1.0 if not memories else 0.6
+    first = engine.run(table, fitting, budget.part(budget.left * share), reporter)
     results = verdicts(first, configuration)
     results += [_reachable_end(first, p, configuration) for p in fitting if p.when is When.CAN_ALWAYS_END]
     for position, memory in enumerate(memories):
-        share = budget.part(budget.left / (len(memories) - position))
-        results += verdicts(engine.run(table, fitting, share, reporter, memory), configuration)
+        part = budget.part(budget.left / (len(memories) - position))
+        results += verdicts(engine.run(table, fitting, part, reporter, memory), configuration)
     return first, results
 
 

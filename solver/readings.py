@@ -7,6 +7,7 @@ only those are tried under their other readings, in the same position.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from model.state import State
 
 from .budget import Budget
 from .coverage import Coverage
+from .focus import Focus
 from .fuzz_play import shorten
 from .lockstep import Difference, Effect, Pair
 from .places import other_readings
@@ -36,6 +38,10 @@ CONSEQUENCE = 0.15
 """Seconds spent on finding out what a difference leads to."""
 SHORTENING = 0.4
 """Seconds spent on leaving out what a game does not need."""
+FOCUSED, MIXED = 0.5, 0.15
+"""Shares of the time spent on set-ups made for one question, and on set-ups with other readings."""
+TRIES = 3
+"""Set-ups made for a question before one of them is rather visited again."""
 SLICE = 0.6
 """Seconds spent in one place before another has its turn."""
 
@@ -125,6 +131,8 @@ class ReadingSearch:
         self.positions = 0
         self.endings: set[str] = set()
         self._rulings = {key[0] for key in self.tallies}
+        self._turns: Counter[str] = Counter()
+        self._focuses: dict[str, list[_Place]] = {}
 
     @property
     def pending(self) -> list[Key]:
@@ -153,7 +161,13 @@ class ReadingSearch:
             self._breadth_first(place, budget.part(min(SLICE, budget.left / 3 / len(open_places))))
         while open_places and self.pending and not budget.over():
             following()
-            if self.rng.random() < 0.3:
+            kind = self.rng.random()
+            if kind < FOCUSED:
+                focused = self._focused()
+                if focused is not None:
+                    self._wander(focused, budget.part(SLICE))
+                continue
+            if kind < FOCUSED + MIXED:
                 base = self.rng.choice(list(self.places.items()))
                 with suppress(BadInput):
                     mixed = other_readings(self.game, base[1], self.rng, 0.15)
@@ -162,10 +176,34 @@ class ReadingSearch:
             place = max(open_places, key=lambda p: p.gains / (p.slices + 1) * self.rng.uniform(0.5, 1))
             self._wander(place, budget.part(SLICE))
 
-    def _open(self, name: str, configuration: Configuration) -> _Place:
+    def _focused(self) -> _Place | None:
+        """A set-up made for one of the questions that are still open."""
+        rulings = sorted({key[0] for key in self.pending})
+        ruling = min(rulings, key=lambda name: (self._turns[name], self.rng.random()))
+        self._turns[ruling] += 1
+        known = self._focuses.setdefault(ruling, [])
+        if len(known) >= TRIES and self.rng.random() < 0.5:
+            return self.rng.choice(known)
+        focus = Focus(self.game, self.game.rulings[ruling])
+        name, configuration = focus.place(self.places, self.rng)
+        if self.rng.random() < 0.7:
+            name, configuration = f"{name}, fewer cards", focus.components(configuration, self.rng)
+        try:
+            place = self._open(name, configuration, focus)
+        except (BadInput, *RULE_FAULTS):
+            return None
+        known.append(place)
+        return place
+
+    def _open(self, name: str, configuration: Configuration, focus: Focus | None = None) -> _Place:
         self.coverage.consulted_now()
         table = self.game.table(configuration)
-        place = _Place(name, table, Wanderer(table, self.rng), Stepper(table, self.coverage))
+        place = _Place(
+            name,
+            table,
+            Wanderer(table, self.rng, focus.favour if focus else None),
+            Stepper(table, self.coverage),
+        )
         place.stepper.begin()
         place.settled_before = self.coverage.consulted_now() & self._rulings
         for key in self.pending:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from model.game import OVER, Move, Table
@@ -17,6 +17,10 @@ STRETCH = 40
 """Decisions from one restart to the next."""
 FRESH = 0.25
 """Share of the stretches that start at the set-up."""
+
+
+Favour = Callable[[Table, Step], float]
+"""How much rather a step should be taken than others."""
 
 
 class Corner(NamedTuple):
@@ -32,8 +36,9 @@ class Wanderer:
     The caller visits each position it is handed, says what it saw there and which steps there are.
     """
 
-    def __init__(self, table: Table, rng: random.Random) -> None:
+    def __init__(self, table: Table, rng: random.Random, favour: Favour | None = None) -> None:
         self.table = table
+        self.favour = favour
         self.rng = rng
         self.stepper = Stepper(table)
         self.corners: dict[str, Corner] = {}
@@ -84,6 +89,11 @@ class Wanderer:
         weights = [self._weights.get(rule, 1) for rule in rules]
         if not any(weights):
             weights = [1] * len(rules)
-        step = self.rng.choice(by_rule[self.rng.choices(rules, weights)[0]])
+        if self.favour is None:
+            step = self.rng.choice(by_rule[self.rng.choices(rules, weights)[0]])
+        else:
+            eager = {rule: weight / len(by_rule[rule]) for rule, weight in zip(rules, weights, strict=True)}
+            liked = [(0.1 + eager[step.move.rule]) * self.favour(self.table, step) for step in steps]
+            step = self.rng.choices(steps, liked)[0]
         self.here = Corner((*self.here.moves, step.move), step.after)
         return self.here

@@ -107,7 +107,7 @@ def _effect(game: Game, ruling: Ruling, reading: str, witness: Witness) -> str:
     if witness.difference.effect in (Effect.MOVES, Effect.POSITION) and moves:
         moves = moves[:-1]
     words = f"{after(moves)}, {witness.difference.words}"
-    if witness.consequence:
+    if witness.consequence and witness.difference.effect is Effect.POSITION:
         words += f"; {witness.consequence}"
     return words.replace("{left}", f"“{ruling.default}”").replace("{right}", f"“{reading}”")
 

@@ -19,7 +19,7 @@ from solver.coverage import uncovered as unexercised
 from solver.walk import exercised_by_default
 
 from .choices import GameName
-from .terminal import add_row, aside, counted, grid, heading, terminal
+from .terminal import add_row, aside, counted, grid, heading, inset, listed, terminal
 
 DIFFERENT = 1
 SECONDS = 15
@@ -92,13 +92,16 @@ def _rulebook(game: Game) -> str:
 
 
 def _report_dangling(game: Game, console: Console) -> None:
-    dangling = game.catalog.dangling()
-    if not dangling:
+    missing: dict[tuple[str, str], list[str]] = {}
+    for clause, kind, name in game.catalog.dangling():
+        missing.setdefault((kind, name), []).append(clause.id)
+    if not missing:
         return
     console.print()
     console.print(heading("The rulebook refers to what it does not have:"))
-    for clause, kind, name in dangling:
-        console.print(f"  {clause.id} refers to the {kind} {name!r}")
+    for (kind, name), ids in sorted(missing.items()):
+        console.print(inset(f"the {kind} {name!r}: {listed(ids)}", 2))
+    console.print()
 
 
 def _list_sentences(game: Game, console: Console, rulebook: str) -> None:

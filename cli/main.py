@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from importlib.metadata import version
+from typing import Annotated
 
 import typer
 
 from model.errors import BadInput
 
+from .cases import cases
+from .check import check
 from .clauses import clauses
 from .games import games
+from .judge import judge
 from .play import play
 from .replay import replay
 from .rulings import rulings
@@ -21,19 +24,33 @@ from .walk import walk
 
 WRONG_INPUT = 2
 
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"ludex {version('ludex')}")
+        raise typer.Exit
+
+
 app = typer.Typer(
     name="ludex",
-    help="Run, attack and prove the rules of board games.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, clauses, rulings, play, replay, walk, schema):
+
+
+@app.callback()
+def about(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Run, attack and prove the rules of board games."""
+
+
+for command in (games, clauses, rulings, play, replay, judge, cases, walk, check, schema):
     app.command()(command)
-for name in ("judge", "cases", "check"):
-    if find_spec(f"cli.{name}"):
-        app.command()(getattr(import_module(f"cli.{name}"), name))
 
 
 def run(arguments: Sequence[str]) -> int:

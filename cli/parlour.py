@@ -7,7 +7,6 @@ from pathlib import Path
 
 from rich.columns import Columns
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from model.errors import BadInput
@@ -22,7 +21,7 @@ from .lines import Line, Lines
 from .picture import show_table
 from .secrecy import changes_as_seen, hides_anything, move_as_seen
 from .session import Session
-from .terminal import aside, counted, heading
+from .terminal import aside, counted, heading, inset
 from .why import forbidding
 
 MOST_SHOWN = 60
@@ -109,7 +108,7 @@ class Parlour:
             first, *rest = (move_as_seen(table, event, viewer) for event in turn.events)
             self.console.print(Text(f"{number:>3}  {first}"))
             if rest:
-                self.console.print(Padding(aside("then " + ", ".join(rest)), (0, 0, 0, 5)))
+                self.console.print(inset(aside("then " + ", ".join(rest)), 5))
             if not self.lines.interactive:
                 for change in changes_as_seen(table, turn.before, turn.after, viewer):
                     self.console.print(aside(f"       {change}"))

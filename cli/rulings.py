@@ -6,14 +6,13 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.padding import Padding
 
 from model.game import Game
 from model.games import load_game
 from model.ruling import Ruling
 
 from .choices import GameName
-from .terminal import add_row, aside, counted, grid, heading, listed, terminal
+from .terminal import add_row, aside, counted, grid, heading, inset, listed, terminal
 
 
 def rulings(
@@ -46,7 +45,7 @@ def _tell(game: Game, ruling: Ruling, console: Console) -> None:
         console.print()
         default = "  (our default)" if name == ruling.default else ""
         console.print(heading(f"{name}{default}"))
-        console.print(Padding(reading.says, (0, 0, 0, 2)))
+        console.print(inset(reading.says, 2))
         _clauses(game, reading.clauses, console, indent=4)
     console.print()
     console.print(f"Why {ruling.default}: {ruling.why}")
@@ -61,4 +60,4 @@ def _tell(game: Game, ruling: Ruling, console: Console) -> None:
 def _clauses(game: Game, ids: tuple[str, ...], console: Console, indent: int) -> None:
     for clause_id in ids:
         clause = game.catalog[clause_id]
-        console.print(Padding(aside(f"{clause_id} ({clause.section}): {clause.says}"), (0, 0, 0, indent)))
+        console.print(inset(aside(f"{clause_id} ({clause.section}): {clause.says}"), indent))

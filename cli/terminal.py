@@ -8,6 +8,7 @@ from typing import Literal
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -53,6 +54,11 @@ def heading(text: str) -> Text:
 def aside(text: str) -> Text:
     """A remark that may be overlooked."""
     return Text(text, style="dim")
+
+
+def inset(text: str | Text, columns: int) -> Padding:
+    """Text that starts so many columns from the left, on every line it takes."""
+    return Padding(text, (0, 0, 0, columns), expand=False)
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:

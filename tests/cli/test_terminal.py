@@ -167,12 +167,29 @@ class TestInAPipe:
 
 
 class TestUsage:
+    def test_the_version_is_told(self, ludex):
+        assert re.fullmatch(r"ludex \d+\.\d+\.\d+\n", ludex("--version").out)
+
     def test_without_a_command_the_commands_are_listed(self, ludex):
         out = ludex().out
-        for command in ("games", "clauses", "rulings", "play", "replay", "walk", "schema"):
+        for command in (
+            "games",
+            "clauses",
+            "rulings",
+            "play",
+            "replay",
+            "judge",
+            "cases",
+            "walk",
+            "check",
+            "schema",
+        ):
             assert f" {command} " in out
 
-    @pytest.mark.parametrize("command", ["games", "clauses", "rulings", "play", "replay", "walk", "schema"])
+    @pytest.mark.parametrize(
+        "command",
+        ["games", "clauses", "rulings", "play", "replay", "judge", "cases", "walk", "check", "schema"],
+    )
     def test_every_command_explains_itself(self, ludex, command):
         outcome = ludex(command, "--help")
         assert outcome.code == 0

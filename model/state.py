@@ -193,7 +193,8 @@ class Schema:
     def __init__(self, kind: type[State], box: Box) -> None:
         self.kind = kind
         self.box = box
-        hints = _annotations(kind)
+        declared: Any = kind
+        hints = _annotations(declared)
         names = [name for name in hints if name not in ("box", "schema")]
         self.fields: dict[str, Shape] = {name: _shape(hints[name], box) for name in names}
         self.seen_by: dict[str, str] = {name: _visibility(hints[name]) for name in names}

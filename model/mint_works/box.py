@@ -64,9 +64,8 @@ class MintBox(Box):
         self.start_player = self._start_player()
         self.ages = self._ages()
         self.rounds = self._whole_number("rounds", 0)
-        self.keeps_bottom = self.solitaire or any(
-            location in (Location.RECYCLER, Location.TEMP_AGENCY) for location in self.advanced
-        )
+        self.keeps_bottom = self.solitaire or Location.RECYCLER in self.advanced
+        """Whether cards can come to lie under the deck at all."""
 
     def _as_read(self, plan: PlanCard) -> PlanCard:
         """A plan as the rulings read it where the rulebook's text and the cards differ."""

@@ -48,10 +48,12 @@ def supply_lines(s: Position) -> list[str]:
     """The plan supply, in solitaire from the deck outwards, and the deck."""
     supply = [plan for plan in range(len(s.box.plans)) if s.place[plan] == Place.SUPPLY]
     supply.sort(key=lambda plan: s.slot[plan])
-    unknown = sum(1 for place in s.place if place == Place.DECK) - sum(s.unseen)
+    unknown = sum(1 for place in s.place if place == Place.DECK) - sum(s.unseen) - s.unseen_supply
+    hidden = [f"  {s.unseen_supply} that you have not seen"] if s.unseen_supply else []
     bottom = ", ".join(s.box.plans[plan] for plan in s.bottom)
     below = f", and under them {bottom}" if bottom else ""
-    return ["Plan supply", *(f"  {card_text(s, plan)}" for plan in supply), f"Deck: {unknown} unknown{below}"]
+    rows = [f"  {card_text(s, plan)}" for plan in supply]
+    return ["Plan supply", *rows, *hidden, f"Deck: {unknown} unknown{below}"]
 
 
 def card_text(s: Position, plan: int) -> str:

@@ -1,0 +1,132 @@
+"""What a seat sees: cards from Lotto stay hidden from the others, in the view and in the picture."""
+
+from model.mint_works import GAME
+
+from .playing import Scene, under
+
+SUPPLY = ["statue", "factory", "plant"]
+
+
+def with_lotto_card(players=2, **choices):
+    """A table on which A has just drawn the Vault at Lotto."""
+    built = {"B": ["lotto"]}
+    return Scene(players, supply=SUPPLY, built=built, **choices).play("A lotto", "lotto-card vault")
+
+
+def seen(scene, seat, name):
+    """Where a seat believes a plan to be."""
+    view = scene.table.view(scene.state, seat)
+    return scene.table.schema.show("place", view.place[scene.table.box.plans.index(name)])
+
+
+def test_MW_LOC_LOT_02_a_lotto_card_is_seen_by_its_owner_only():
+    scene = with_lotto_card()
+    assert (seen(scene, 0, "vault"), seen(scene, 1, "vault")) == ("plan", "deck")
+    assert scene.table.view(scene.state, 1).unseen == [1, 0]
+
+
+def test_MW_LOC_LOT_02_it_is_shown_when_it_is_built():
+    scene = with_lotto_card(mints={"A": 9}).play("B pass", "A builder vault")
+    assert seen(scene, 1, "vault") == "built"
+
+
+def test_a_view_changes_nothing_at_the_table():
+    scene = with_lotto_card()
+    before = scene.state.packed()
+    scene.table.view(scene.state, 1)
+    assert scene.state.packed() == before
+
+
+def test_lotto_own_card_ruling():
+    assert under("lotto-own-card", lambda r: seen(with_lotto_card(rulings=r), 0, "vault")) == {
+        "owner-looks": "plan",
+        "unseen": "deck",
+    }
+
+
+def test_supply_face_ruling():
+    assert under("supply-face", lambda r: seen(Scene(2, rulings=r, supply=SUPPLY), 0, "statue")) == {
+        "up": "supply",
+        "down": "deck",
+    }
+
+
+def test_deck_bottom_ruling():
+    def bottom(rulings):
+        return seen(
+            Scene(2, rulings=rulings, supply=SUPPLY, advanced=["recycler"], bottom=["crane"]), 0, "crane"
+        )
+
+    assert under("deck-bottom", bottom) == {"remembered": "bottom", "forgotten": "deck"}
+
+
+def test_recycled_lotto_card_ruling():
+    def bottom(rulings):
+        scene = with_lotto_card(rulings=rulings, advanced=["recycler"], mints={"A": 9})
+        return seen(scene.play("B pass", "A recycler vault"), 1, "vault")
+
+    assert under("recycled-lotto-card", bottom) == {"shown": "bottom", "unseen": "deck"}
+
+
+def test_opponent_lotto_card_ruling():
+    def vault(rulings):
+        scene = Scene(
+            1,
+            opponent="justin",
+            rulings=rulings,
+            supply=["statue"],
+            plans={"B": ["vault"]},
+            secret={"vault": True},
+        )
+        return seen(scene, 0, "vault")
+
+    assert under("opponent-lotto-card", vault) == {"unseen": "deck", "seen": "plan"}
+
+
+def test_the_picture_shows_the_whole_table():
+    scene = with_lotto_card(stored={"gallery": 0}, mints={"A": 7})
+    text = GAME.picture(scene.table.view(scene.state, 0), 0)
+    assert "development, B to act, A holds the starting player token, 20 mints in the supply" in text
+    assert "lotto               [x]  3 mints" in text
+    assert "wholesaler          closed" in text
+    assert "statue (culture, cost 2, 2 stars)" in text
+    assert "A (you): 4 mints, 0 stars, size 1" in text
+    assert "plan   vault (utility, cost 5, 0 stars), unseen by others" in text
+
+
+def test_the_picture_for_others_hides_the_card():
+    scene = with_lotto_card()
+    text = GAME.picture(scene.table.view(scene.state, 1), 1)
+    assert "vault" not in text
+    assert "plan   1 that you have not seen" in text
+    assert "A: 0 mints, 0 stars, size 1" in text
+    assert "Deck: 16 unknown" in text
+
+
+def test_the_picture_of_a_face_down_supply():
+    scene = Scene(2, rulings={"supply-face": "down"}, supply=SUPPLY)
+    text = GAME.picture(scene.table.view(scene.state, 0), 0)
+    assert "statue" not in text
+    assert "3 that you have not seen" in text
+
+
+def test_the_picture_in_solitaire():
+    scene = Scene(
+        1,
+        opponent="mort",
+        supply=["statue"],
+        built={"A": ["gallery"]},
+        stored={"gallery": 2},
+        bottom=["crane"],
+        gone=1,
+    )
+    text = GAME.picture(scene.state, None)
+    assert "B (The Mint Tycoon): unlimited mints" in text
+    assert "built  gallery (2 stars, 2 mints on it)" in text
+    assert "Deck: 18 unknown, and under them crane" in text
+    assert "1 mints out of the game" in text
+
+
+def test_the_picture_marks_blocked_spaces():
+    scene = Scene(1, opponent="justin", supply=["statue", "factory"], token="B").settle()
+    assert "producer            [x][-][-]  1 mints" in GAME.picture(scene.state, 0)

@@ -27,22 +27,12 @@ UNFINISHED = "unfinished"
 MOST_STEPS = 50_000
 
 
-@dataclass
 class ClauseHits(Coverage):
-    """Clause coverage in which an effect counts only if the rule that brought it about was permitted."""
+    """Clause coverage of random games."""
 
-    _tried: list[str] = field(default_factory=list)
-
-    def cited(self, clause: str) -> None:
-        """A rule that is being tried named the clause behind an effect."""
-        self._tried.append(clause)
-
-    def settle(self, permitted: bool) -> None:
-        """The rule that was tried has turned out to be permitted or not."""
-        if permitted:
-            for clause in self._tried:
-                self.caused[clause] += 1
-        self._tried.clear()
+    def forget(self) -> None:
+        """What was only looked at and not carried out does not count."""
+        self._named.clear()
 
 
 class Walked(NamedTuple):
@@ -94,7 +84,7 @@ class Statistics:
         self.hits.cited(walked.end)
         standing = table.standing(walked.last)
         self.hits.cited(standing.decided_by.clause)
-        self.hits.settle(True)
+        self.hits.happened()
         self.deciders[standing.decided_by.clause] += 1
         if len(standing.winners) == 1:
             self.winners[standing.winners[0]] += 1
@@ -172,11 +162,13 @@ def random_steps(
     """Play on at random to the end: each rule, the position after it, and who made it happen."""
     while (who := table.game.to_act(state)) != OVER:
         moves = _in_order_of_trial(table, state, who, rng)
-        step = next(table.permitted(state, moves if hits is None else _each_anew(moves, hits)), None)
+        if hits is not None:
+            hits.forget()
+        step = next(table.permitted(state, moves), None)
         if step is None:
             return
         if hits is not None:
-            hits.settle(True)
+            hits.happened()
         yield *step, who
         state = step[1]
 
@@ -198,13 +190,6 @@ def _shuffled(moves: list[Move], rng: random.Random) -> Iterator[Move]:
         yield moves[index]
         moves[index] = moves[-1]
         moves.pop()
-
-
-def _each_anew(moves: Iterable[Move], hits: ClauseHits) -> Iterator[Move]:
-    """The moves; what the one before cited is forgotten, for another is only tried when it was refused."""
-    for move in moves:
-        hits.settle(False)
-        yield move
 
 
 def _look_for_changes(earlier: list[tuple[State, bytes]], move: Move) -> None:

@@ -10,7 +10,7 @@ from model.domain import Seat
 from model.game import OVER
 from model.rule import chance, move
 from model.trace import record, replay
-from solver.walk import STUCK, UNFINISHED, Aliased, ClauseHits, random_game, random_steps, walk
+from solver.walk import STUCK, UNFINISHED, Aliased, random_game, random_steps, walk
 from tests.toy import GAME, Card, Position, bury, count, draw, take
 
 
@@ -131,8 +131,6 @@ def test_a_finished_game_lies_still():
     assert table.to_act(random_game(table, 1).last) == OVER
 
 
-def test_hits_that_were_refused_are_forgotten():
-    hits = ClauseHits()
-    hits.cited("TOY-BURY-01")
-    hits.settle(False)
-    assert not hits.exercised("TOY-BURY-01")
+def test_outcomes_that_were_only_weighed_do_not_count_as_effects():
+    table = replace(GAME, rules=(take, weighted_draw, count)).table(players=2, options={"heap": 1})
+    assert walk(table, 50).hits.caused["TOY-BONUS-01"] == 50, "one of two cards is drawn in each game"

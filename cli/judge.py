@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from model.errors import BadInput
-from reports.judge import judgement_report
-from solver.case import as_case, note_for, save_case
+from reports.judge import case_report, judgement_report
+from solver.case import as_case, departures, note_for, save_case
 from solver.judge import judge as settle
 from solver.judge_file import load_dispute
 
@@ -45,5 +45,7 @@ def judge(
     if as_json:
         typer.echo(judgement.model_dump_json(indent=1))
     else:
+        if dispute.case is not None:
+            terminal().print(case_report(dispute.case, departures(judgement, dispute)))
         terminal().print(judgement_report(judgement))
     raise typer.Exit(judgement.verdict.exit_code)

@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from solver.judge_file import CaseNote
 from solver.judge_result import Answered, ClauseText, Fact, Judgement, OpenRuling, UnderReading, Verdict
 
 STYLES = {
@@ -48,6 +49,17 @@ def judgement_report(judgement: Judgement) -> RenderableType:
     return Group(*parts)
 
 
+def case_report(note: CaseNote, departures: Sequence[str]) -> RenderableType:
+    """What makes a dispute a case: its title, its reasoning, and whether the judgement is as expected."""
+    head = Text(f"Case {note.number}: {note.title}", style="bold")
+    agreement = (
+        ["Judged as the case book expects."]
+        if not departures
+        else ["Departs from the case book:", *departures]
+    )
+    return Group(head, Text(" ".join(note.reasoning.split())), Text("\n".join(agreement)), Text(""))
+
+
 def _question(answered: Answered) -> RenderableType:
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(style="dim", no_wrap=True)
@@ -74,7 +86,8 @@ def _headline(answered: Answered) -> Text:
 
 def _rows(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
     if answered.answer:
-        yield "answer", _list(answered.answer, MOST_LINES)
+        *course, conclusion = answered.answer
+        yield "answer", Text("\n").join([*([_list(course, MOST_LINES)] if course else []), Text(conclusion)])
     if answered.kind != "options":
         for index, clause in enumerate(answered.because[:MOST_CLAUSES]):
             yield "" if index else "because", _clause(clause)

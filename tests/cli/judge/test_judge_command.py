@@ -54,6 +54,10 @@ def test_each_verdict_has_its_exit_code_and_stands_first(question, code, verdict
 def test_an_illegal_move_in_ten_seconds(capsys):
     assert run(["judge", str(BOOK / "01-more-than-the-heap.toml")]) == 1
     assert printed(capsys) == [
+        "Case 1: More coins than the heap holds",
+        "Seven coins less six leave one; a turn takes its coins from the heap, and from nowhere else.",
+        "Judged as the case book expects.",
+        "",
         "ILLEGAL  May A take 2?",
         "  because  TOY-TAKE-01 (Play) A turn takes one to three coins from the heap.",
         "  facts    heap = 1 since move 2: B take 3, after 7 → 4 (2 would satisfy TOY-TAKE-01)",
@@ -132,6 +136,18 @@ def test_a_saved_case_is_a_case_that_holds(tmp_path):
         saved = load_case(path)
         assert saved.note.number == number
         assert departures(judge(saved.dispute, TOY), saved.dispute) == []
+
+
+def test_a_case_that_is_judged_otherwise_says_where(tmp_path, capsys):
+    text = (
+        (BOOK / "01-more-than-the-heap.toml").read_text(encoding="utf-8").replace("TOY-TAKE-01", "TOY-END-01")
+    )
+    assert run(["judge", dispute(tmp_path, text)]) == 1
+    lines = printed(capsys)
+    assert lines[2:4] == [
+        "Departs from the case book:",
+        "May A take 2? is decided by TOY-TAKE-01, expected TOY-END-01",
+    ]
 
 
 def test_a_judgement_that_departs_from_its_case_is_noticed(tmp_path):

@@ -1,0 +1,360 @@
+"""The 25 published chance cards, each in a worked example, and the wordings that are disputed."""
+
+import pytest
+
+from model.fourteen_nights import GAME
+from model.fourteen_nights.state import Step
+from model.game import CHANCE
+
+from .laid import a_table, laid, options, owner, place, play, refused
+
+
+def drawn(card, *then, players=3, rulings=None, **fields):
+    """A goes to the chance space and draws a card; what follows is played."""
+    table = a_table(players, **(rulings or {}))
+    fields.setdefault("tokens", {"A": 0})
+    s = play(table, laid(table, **{"pawn": {"A": "3"}, **fields}), "A go 5")
+    if players == 2:
+        s = play(table, s, "A act chance")
+    return table, play(table, s, f"draw A {card}", *then)
+
+
+def test_every_published_chance_card_has_a_test():
+    cards = {card for card in a_table().box.cards if card.startswith("CH")}
+    assert len(cards) == 25
+
+
+@pytest.mark.parametrize(
+    ("card", "tc"),
+    [("CH1", 6000), ("CH2", 7000), *((f"CH{number}", 2000) for number in range(3, 8))],
+)
+def test_CH1_to_CH7_pay_or_cost(card, tc):
+    _table, s = drawn(card)
+    assert s.tc[0] == tc
+    assert place(s, card) == "discard"
+
+
+def test_CH8_both_do_a_chore():
+    _table, s = drawn("CH8", "A choose-player B", "draw A J1", "draw B J7")
+    assert s.tc == [4500, 5000, 3000]
+
+
+def test_CH8_one_chore_card_for_both():
+    _table, s = drawn("CH8", "A choose-player B", "draw A J7", rulings={"chore_together": "one-card"})
+    assert s.tc == [5000, 5000, 3000]
+
+
+def test_CH8_the_drawer_cannot_choose_itself():
+    table, s = drawn("CH8")
+    refused(table, s, "A choose-player A", "FN-SP5-02")
+
+
+def test_CH9_one_support_card_for_both():
+    _table, s = drawn("CH9", "A choose-player C", "draw A Y9")
+    assert s.tc == [2000, 3000, 2000]
+
+
+def test_CH9_a_support_card_each():
+    rulings = {"support_together": "each-draws"}
+    _table, s = drawn("CH9", "A choose-player C", "draw A Y9", "draw C Y1", rulings=rulings)
+    assert s.tc == [2000, 3000, 5500]
+
+
+def test_CH9_both_pay_for_a_plan():
+    rulings = {"support_together": "pay-for-plans"}
+    _table, s = drawn("CH9", "A choose-player C", "draw A T1", "draw C T2", rulings=rulings)
+    assert s.tc == [2000, 3000, 2000]
+    assert (owner(s, "T1"), owner(s, "T2")) == ("A", "C")
+
+
+@pytest.mark.parametrize("card", ["CH8", "CH9"])
+def test_CH8_and_CH9_may_serve_only_the_drawer_of_two(card):
+    table, s = drawn(card, players=2, rulings={"two_player_joint_cards": "drawer-only"})
+    assert s.pending == -1
+    assert all(text.startswith("draw A") for text in options(table, s))
+
+
+def test_CH10_a_plan_is_pulled_unseen_for_1000():
+    table, s = drawn("CH10", "A choose-player B", hands={"B": "T1 T2"})
+    assert table.to_act(s) == CHANCE
+    assert options(table, s) == ["pull-plan B T1", "pull-plan B T2"]
+    s = play(table, s, "pull-plan B T2")
+    assert (owner(s, "T2"), place(s, "T2")) == ("A", "hand")
+    assert s.tc == [2000, 4000, 3000]
+
+
+def test_CH10_only_a_player_with_plans_can_be_chosen():
+    table, s = drawn("CH10", hands={"C": "T1"})
+    assert options(table, s) == ["A choose-player C"]
+
+
+@pytest.mark.parametrize(("reading", "works"), [("void", False), ("credit", True)])
+def test_CH10_without_1000(reading, works):
+    table, s = drawn("CH10", hands={"B": "T1"}, tc={"A": 500}, rulings={"plan_purchase_funds": reading})
+    assert (options(table, s) == ["A choose-player B"]) is works
+    if not works:
+        assert s.pending == -1
+
+
+def test_CH10_the_seller_chooses():
+    rulings = {"plan_purchase": "seller-chooses"}
+    table, s = drawn("CH10", "A choose-player B", hands={"B": "T1 T2"}, rulings=rulings)
+    assert options(table, s) == ["B give-plan T1", "B give-plan T2"]
+    refused(table, s, "B refuse", "FN-SP5-02")
+
+
+def test_CH10_the_seller_may_refuse():
+    rulings = {"plan_purchase": "may-refuse"}
+    _table, s = drawn("CH10", "A choose-player B", "B refuse", hands={"B": "T1"}, rulings=rulings)
+    assert owner(s, "T1") == "B"
+    assert s.tc == [3000] * 3
+
+
+def test_CH10_the_plan_may_count_as_bought():
+    rulings = {"purchased_plan": "bought"}
+    _table, s = drawn("CH10", "A choose-player B", "pull-plan B T2", hands={"B": "T2"}, rulings=rulings)
+    assert place(s, "T2") == "bought"
+    assert (s.traits[0][0], s.memory[0]) == (2, 1)
+
+
+def test_CH11_each_gives_a_plan_of_its_choice():
+    table, s = drawn("CH11", "A choose-player B", "A give-plan T1", hands={"A": "T1", "B": "T2 T3"})
+    assert options(table, s) == ["B give-plan T2", "B give-plan T3"]
+    s = play(table, s, "B give-plan T3")
+    assert [owner(s, card) for card in ("T1", "T2", "T3")] == ["B", "B", "A"]
+
+
+def test_CH11_blind():
+    rulings = {"plan_swap": "blind"}
+    table, s = drawn("CH11", "A choose-player B", hands={"A": "T1", "B": "T2"}, rulings=rulings)
+    s = play(table, s, "pull-plan A T1", "pull-plan B T2")
+    assert [owner(s, card) for card in ("T1", "T2")] == ["B", "A"]
+
+
+@pytest.mark.parametrize("hands", [{}, {"A": "T1"}, {"B": "T1"}])
+def test_CH11_without_plans_on_both_sides_nothing_happens(hands):
+    _table, s = drawn("CH11", hands=hands)
+    assert s.pending == -1
+
+
+def test_CH12_everybody_comes_to_the_drawer():
+    _table, s = drawn("CH12", pawn={"A": "3", "B": "2", "C": "1"}, acted={"B": True, "C": True}, first="B")
+    assert s.pawn == [4, 4, 4]
+
+
+def test_CH13_two_pawns_change_places_and_the_drawer_does_not_act_again():
+    _table, s = drawn("CH13", "A choose-player C", pawn={"A": "3", "C": "2"})
+    assert s.pawn == [1, 0, 4]
+    assert s.turn == 1
+    assert s.forced == [False, False, True]
+
+
+def test_CH13_the_drawer_may_act_on_the_new_space():
+    rulings = {"swap_drawer": "acts"}
+    table, s = drawn("CH13", "A choose-player C", pawn={"A": "3", "C": "2"}, rulings=rulings)
+    assert options(table, s) == ["A act-here research"]
+    s = play(table, s, "A act-here research", "draw A T1")
+    assert owner(s, "T1") == "A"
+
+
+@pytest.mark.parametrize("card", ["CH14", "CH22"])
+def test_CH14_and_CH22_the_fewest_plans(card):
+    table, s = drawn(card, hands={"A": "T1", "B": "T2 T3", "C": "H1 H2"})
+    assert all(text.startswith("draw A") for text in options(table, s))
+
+
+def test_CH14_everybody_tied_draws():
+    _table, s = drawn("CH14", "draw B H1", "draw C H2", hands={"A": "T1"})
+    assert [owner(s, card) for card in ("H1", "H2")] == ["B", "C"]
+
+
+def test_CH14_ties_may_be_broken_by_the_drawer():
+    table, s = drawn("CH14", hands={"A": "T1"}, rulings={"catch_up_ties": "drawer-chooses"})
+    assert options(table, s) == ["A choose-player B", "A choose-player C"]
+    s = play(table, s, "A choose-player C", "draw C H1")
+    assert owner(s, "H1") == "C"
+
+
+def test_CH14_or_nobody_draws_in_a_tie():
+    table, s = drawn("CH14", hands={"A": "T1"}, rulings={"catch_up_ties": "nobody"})
+    assert table.to_act(s) == 1
+
+
+@pytest.mark.parametrize(("reading", "drawer"), [("hand", "A"), ("hand-and-free", "B")])
+def test_CH14_free_plans_may_count(reading, drawer):
+    table, s = drawn(
+        "CH14",
+        hands={"B": "T1", "C": "T2 T3"},
+        place={"F1": "front", "F2": "front"},
+        owner={"F1": "A", "F2": "A"},
+        rulings={"plan_count": reading},
+    )
+    assert options(table, s)[0].startswith(f"draw {drawer}")
+
+
+def test_CH15_draws_a_plan():
+    _table, s = drawn("CH15", "draw A N1")
+    assert owner(s, "N1") == "A"
+
+
+def test_CH16_discard_and_draw_as_many():
+    table, s = drawn("CH16", "A discard-plan T1", "A discard-plan T2", hands={"A": "T1 T2 T3"})
+    s = play(table, s, "A stop-discarding", "draw A H1", "draw A H2")
+    assert [place(s, card) for card in ("T1", "T2", "T3", "H1", "H2")] == [
+        "discard",
+        "discard",
+        *["hand"] * 3,
+    ]
+
+
+def test_CH16_may_ask_for_the_discard_pile():
+    rulings = {"discard_and_draw": "past-discards"}
+    _table, s = drawn("CH16", "draw A H1", "draw A H2", discard="T1 T2", rulings=rulings)
+    assert s.turn == 1
+
+
+def test_CH17_one_more_goal_and_one_stays():
+    table, s = drawn("CH17", "draw A JP5")
+    assert options(table, s) == ["A keep-goal JP1", "A keep-goal JP5"]
+    s = play(table, s, "A keep-goal JP5")
+    assert s.box.cards[s.goal] == "JP5"
+    assert (place(s, "JP1"), place(s, "JP5")) == ("discard", "front")
+
+
+def test_CH17_the_goal_left_over_may_go_back():
+    _table, s = drawn("CH17", "draw A JP5", "A keep-goal JP1", rulings={"goal_left_over": "returned"})
+    assert place(s, "JP5") == "deck"
+
+
+def test_CH17_any_goal():
+    table, s = drawn("CH17", rulings={"goal_brochure": "any-goal"})
+    assert len(options(table, s)) == 10
+    s = play(table, s, "A keep-goal JP9")
+    assert s.box.cards[s.goal] == "JP9"
+
+
+def test_CH17_without_another_goal_nothing_happens():
+    _table, s = drawn("CH17", deck={"goal": ""})
+    assert (s.pending, s.box.cards[s.goal]) == (-1, "JP1")
+
+
+def test_CH18_one_action_without_moving():
+    table, s = drawn("CH18")
+    assert options(table, s) == [
+        *(f"A take-action {action}" for action in ("free-plan", "research", "housework", "support")),
+        "A decline-action",
+    ]
+    refused(table, s, "A take-action chance", "FN-XTR-03")
+    s = play(table, s, "A take-action housework", "draw A J1")
+    assert (s.pawn[0], s.tc[0]) == (4, 4500)
+
+
+def test_CH18_may_be_declined_or_not():
+    table, s = drawn("CH18")
+    assert play(table, s, "A decline-action").turn == 1
+    table, s = drawn("CH18", rulings={"card_action_optional": "must"})
+    refused(table, s, "A decline-action", "FN-SP5-02")
+
+
+def test_CH18_lapses_where_no_action_is_possible():
+    table, s = drawn("CH18", rulings={"card_action_optional": "must", "extra_action_space": "own-space"})
+    assert options(table, s) == ["A decline-action"]
+
+
+def test_CH19_repeats_the_space_against_the_ban():
+    table, s = drawn("CH19")
+    assert options(table, s) == ["A act-here chance"]
+    s = play(table, s, "A act-here chance", "draw A CH1")
+    assert s.tc[0] == 6000
+
+
+def test_CH19_or_the_ban_wins():
+    table, s = drawn("CH19", rulings={"repeat_card": "rule-wins"})
+    assert table.to_act(s) == 1
+
+
+def test_CH19_or_another_chance_card_is_drawn():
+    table, s = drawn("CH19", rulings={"second_chance": "another-chance"})
+    assert table.to_act(s) == CHANCE
+
+
+@pytest.mark.parametrize(
+    ("reading", "tc", "advance"),
+    [("bank", 3000, 3000), ("own-money", 0, 3000), ("own-thousand", 2000, 1000)],
+)
+def test_CH20_adds_to_the_shared_goal(reading, tc, advance):
+    _table, s = drawn("CH20", rulings={"goal_support": reading})
+    assert (s.tc[0], s.advance[0]) == (tc, advance)
+
+
+def test_CH20_without_the_money():
+    _table, s = drawn("CH20", tc={"A": 500}, rulings={"goal_support": "own-money"})
+    assert (s.tc[0], s.advance[0]) == (500, 0)
+
+
+def test_CH20_may_be_nobodys_contribution():
+    _table, s = drawn("CH20", rulings={"goal_support_credit": "common"})
+    assert (s.advance[0], s.pot) == (0, 3000)
+
+
+def test_CH21_the_poorest_gains():
+    _table, s = drawn("CH21", tc={"A": 3000, "B": 1000, "C": 1000})
+    assert s.tc == [3000, 3000, 3000]
+
+
+@pytest.mark.parametrize(
+    ("reading", "tc"), [("anybody", [2500, 1000, 1000]), ("others-only", [500, 3000, 3000])]
+)
+def test_CH21_the_drawer_may_be_the_poorest(reading, tc):
+    _table, s = drawn("CH21", tc={"A": 500, "B": 1000, "C": 1000}, rulings={"catch_up_drawer": reading})
+    assert s.tc == tc
+
+
+@pytest.mark.parametrize("card", ["CH23", "CH24"])
+def test_CH23_and_CH24_the_least_memory(card):
+    _table, s = drawn(card, memory={"A": 3, "B": 1, "C": 2})
+    assert s.memory == [3, 3, 2]
+
+
+def test_CH25_both_take_an_action():
+    table, s = drawn("CH25", "A choose-player B", "A take-action housework", "draw A J1")
+    assert "B take-action chance" in options(table, s)
+    s = play(table, s, "B take-action research", "draw B T1")
+    assert s.pawn[1] == 0
+    assert not s.acted[1]
+    assert options(table, s) == ["B go 2", "B go 3"]
+
+
+def test_CH25_an_action_out_of_turn_may_ban_its_space():
+    rulings = {"out_of_turn_action": "counts"}
+    table, s = drawn(
+        "CH25", "A choose-player B", "A decline-action", "B take-action research", rulings=rulings
+    )
+    s = play(table, s, "draw B T1")
+    assert options(table, s) == ["B go 3"]
+
+
+def test_F5_the_named_friend_may_gain_a_memory():
+    table = a_table(friend_bonus="friend-too")
+    s = play(table, laid(table, pawn={"A": "2"}), "A go 1", "draw A F5", "A choose-player C")
+    assert s.memory == [3, 0, 1]
+    table = a_table()
+    s = play(table, laid(table, pawn={"A": "2"}), "A go 1", "draw A F5")
+    assert s.memory == [3, 0, 0]
+
+
+def test_FN_TOK_03_a_card_that_gives_tokens():
+    for reading, tokens in (("every-gain", 2), ("recovery-only", 4)):
+        assert tokens_after_a_gift(reading) == tokens
+
+
+def tokens_after_a_gift(reading):
+    components = dict(GAME.components)
+    gift = {"who": "all", "what": "token", "amount": 3}
+    components["card"] = [
+        {**card, "effect": gift} if card["id"] == "CH15" else card for card in components["card"]
+    ]
+    table = GAME.table(players=3, components=components, rulings={"token-cap": reading})
+    s = play(table, laid(table, pawn={"A": "3"}), "A go 5", "draw A CH15")
+    assert s.step == Step.EXTRA
+    return s.tokens[0]

@@ -1,0 +1,229 @@
+"""Sections 3, 4 and 6: set-up, days, turns, moves and forced moves."""
+
+import pytest
+
+from model.fourteen_nights.state import Step
+from model.game import CHANCE
+
+from .laid import a_table, laid, options, owner, place, play, refused
+
+
+def test_FN_SET_03_to_08_everybody_starts_alike():
+    table = a_table(4)
+    s = play(
+        table,
+        table.start(),
+        *("draw A TR1", "draw A T1", "draw A JP3", "draw B TR2", "draw B T2"),
+        *("draw C TR3", "draw C T3", "draw D TR4", "draw D T4"),
+    )
+    assert s.pawn == [0, 0, 0, 0]
+    assert s.tc == [3000] * 4
+    assert s.tokens == [1] * 4
+    assert [owner(s, f"TR{n}") for n in range(1, 5)] == list("ABCD")
+    assert [owner(s, f"T{n}") for n in range(1, 5)] == list("ABCD")
+    assert place(s, "T1") == "hand"
+    assert s.box.cards[s.goal] == "JP3"
+    assert table.to_act(s) == 0
+
+
+def test_FN_SET_02_the_deck_is_drawn_at_random():
+    table = a_table(3)
+    s = table.start()
+    assert table.to_act(s) == CHANCE
+    assert len(options(table, s)) == 10
+
+
+def test_FN_2P_05_drawn_destinations_always_differ():
+    table = a_table(2)
+    s = play(table, table.start(), "draw A TR1", "draw A T1", "draw A JP1")
+    assert "draw B TR1" not in options(table, s)
+
+
+def test_FN_2P_05_destinations_may_be_chosen_under_the_other_reading():
+    table = a_table(2, two_player_destinations="chosen")
+    s = play(table, table.start(), "draw A T1", "draw A JP1", "draw B T2")
+    refused(table, s, "B choose-destination TR1", "FN-2P-05")
+    s = play(table, s, "A choose-destination TR9")
+    refused(table, s, "B choose-destination TR9", "FN-SET-06")
+    s = play(table, s, "B choose-destination TR3")
+    assert owner(s, "TR9") == "A"
+    assert s.step == Step.MOVE
+    assert s.turn == 0
+
+
+def test_FN_TURN_02_the_pawn_goes_to_a_connected_space():
+    table = a_table()
+    s = laid(table)
+    assert options(table, s) == ["A go 2", "A go 3"]
+    refused(table, s, "A go 4", "FN-MOVE-02")
+    refused(table, s, "B go 2", "FN-TURN-01")
+    refused(table, s, "A stay", "FN-TURN-02")
+
+
+def test_FN_TURN_03_the_action_follows_by_itself():
+    table = a_table()
+    s = play(table, laid(table), "A go 3")
+    assert table.to_act(s) == CHANCE
+    s = play(table, s, "draw A J1")
+    assert s.tc[0] == 4500
+    assert options(table, s)[-1] == "A end-turn"
+
+
+def test_FN_SET_10_turns_go_clockwise_and_FN_DAY_02_everybody_has_one_a_day():
+    table = a_table()
+    s = laid(table, tokens={"A": 0, "B": 0, "C": 0})
+    for seat, card in zip("ABC", ("J1", "J2", "J3"), strict=True):
+        assert table.to_act(s) == "ABC".index(seat)
+        s = play(table, s, f"{seat} go 3", f"draw {seat} {card}")
+    assert s.day == 2
+    assert s.turn == 0
+
+
+def test_FN_SET_09_the_first_player_rotates_under_the_other_reading():
+    table = a_table(first_player_rotation="rotates")
+    s = laid(table, turn="C", acted={"A": True, "B": True}, tokens={"C": 0})
+    s = play(table, s, "C go 3", "draw C J1")
+    assert (s.day, s.turn, s.first) == (2, 1, 1)
+
+
+def test_FN_DAY14_02_after_the_last_turn_the_settlement_begins():
+    table = a_table()
+    s = laid(table, day=14, turn="C", acted={"A": True, "B": True}, tokens={"C": 0}, hands={"A": "W5"})
+    s = play(table, s, "C go 3", "draw C J1")
+    assert s.step == Step.BUY
+    assert table.to_act(s) == 0
+
+
+@pytest.mark.parametrize(("reading", "spends"), [("allowed", True), ("none", False)])
+def test_FN_DAY14_01_extra_actions_on_the_last_day(reading, spends):
+    table = a_table(last_day_extra=reading)
+    s = play(table, laid(table, day=14), "A go 3", "draw A J1")
+    assert ("A spend-token research" in options(table, s)) is spends
+    if not spends:
+        assert s.turn == 1
+
+
+# Moving
+
+
+def test_FN_MOVE_03_no_return_to_the_space_of_the_last_action():
+    table = a_table(2)
+    s = laid(table, pawn={"A": "4"}, tokens={"A": 2})
+    s = play(table, s, "A go 2", "draw A T1", "A spend-token support", "draw A Y1", "B go 3", "draw B J1")
+    s = play(table, s, "B end-turn")
+    refused(table, s, "A go 4", "FN-MOVE-03")
+    assert options(table, s) == ["A go 1"]
+
+
+@pytest.mark.parametrize(("reading", "open_spaces"), [("last", ["1"]), ("main", ["1", "4"]), ("all", ["1"])])
+def test_FN_MOVE_03_which_space_counts_after_an_extra_action(reading, open_spaces):
+    table = a_table(2, previous_turn_space=reading)
+    s = laid(table, pawn={"A": "4"})
+    s = play(table, s, "A go 2", "draw A T1", "A spend-token support", "draw A Y1", "B go 3", "draw B J1")
+    s = play(table, s, "B end-turn")
+    assert options(table, s) == [f"A go {space}" for space in open_spaces]
+
+
+def stuck_on_the_first_board(**rulings):
+    table = a_table(2, board="first", **rulings)
+    s = laid(table, pawn={"A": "2"})
+    s = play(table, s, "A go 1", "draw A F1", "A spend-token research", "draw A T1", "B go 2", "draw B T2")
+    return table, play(table, s, "B end-turn")
+
+
+def test_FN_TURN_02_and_FN_MOVE_03_can_leave_a_player_without_a_move():
+    table, s = stuck_on_the_first_board()
+    assert table.to_act(s) == 0
+    assert options(table, s) == []
+
+
+def test_FN_MOVE_03_the_ban_may_fall_when_nothing_else_is_left():
+    table, s = stuck_on_the_first_board(no_legal_move="ban-lifted")
+    assert options(table, s) == ["A go 2"]
+
+
+def test_FN_TURN_02_the_pawn_may_stay_when_nothing_else_is_left():
+    table, s = stuck_on_the_first_board(no_legal_move="stay")
+    assert options(table, s) == ["A stay"]
+    s = play(table, s, "A stay")
+    assert s.pawn[0] == 0
+    assert options(table, s)[0].startswith("draw A F")
+
+
+def test_FN_MOVE_02_an_occupied_space_is_closed_under_the_other_reading():
+    table = a_table(sharing_a_space="exclusive")
+    s = laid(table, pawn={"B": "2"})
+    assert options(table, s) == ["A go 3"]
+
+
+def test_FN_CMP_11_another_board_is_an_option():
+    table = a_table(options={"board": [[1, 6], [6, 2], [2, 3], [3, 4], [4, 5]]})
+    assert options(table, laid(table)) == ["A go 6"]
+
+
+# Forced moves
+
+
+def gather_on_five(players=3, **rulings):
+    """A draws the gathering on space 5; B is still to act, C has acted."""
+    table = a_table(players, **rulings)
+    s = laid(
+        table,
+        first="C",
+        turn="A",
+        acted={"C": True},
+        pawn={"A": "3", "B": "2", "C": "1"},
+        tokens={"A": 0, "B": 0, "C": 0},
+        deck={"chance": "CH12"},
+    )
+    return table, play(table, s, "A go 5", "draw A CH12")
+
+
+def test_FN_FORCE_02_who_has_acted_gets_no_action():
+    _table, s = gather_on_five()
+    assert s.pawn == [4, 4, 4]
+    assert not s.forced[2]
+
+
+def test_FN_FORCE_03_who_has_not_acted_acts_there_without_moving():
+    table, s = gather_on_five()
+    assert s.turn == 1
+    assert options(table, s) == ["draw B CH12"]
+
+
+def test_FN_FORCE_03_the_player_may_still_have_to_move():
+    table, s = gather_on_five(forced_before_turn="moves-on")
+    assert options(table, s) == ["B go 3", "B go 4", "B go 6"]
+
+
+def test_FN_FORCE_03_the_player_may_act_at_once():
+    table, s = gather_on_five(forced_before_turn="at-once")
+    assert options(table, s) == ["B act-here chance"]
+    assert s.turn == 0
+    s = play(table, s, "B act-here chance")
+    assert s.acted == [True, True, True]
+
+
+def test_FN_FORCE_04_the_banned_space_does_not_matter():
+    table = a_table()
+    s = laid(
+        table, pawn={"A": "3", "B": "2"}, banned={"B": {"5": True}}, tokens={"A": 0}, deck={"chance": "CH12"}
+    )
+    s = play(table, s, "A go 5", "draw A CH12")
+    assert s.turn == 1
+    assert options(table, s) == ["draw B CH12"]
+
+
+@pytest.mark.parametrize(("reading", "moves"), [("not-moved", True), ("moved", False)])
+def test_FN_FORCE_01_a_pawn_already_there(reading, moves):
+    table = a_table(forced_move_in_place=reading)
+    s = laid(table, pawn={"A": "3", "B": "5"}, tokens={"A": 0}, deck={"chance": "CH12"})
+    s = play(table, s, "A go 5", "draw A CH12")
+    assert (s.turn, s.step == Step.MOVE) == (1, moves)
+
+
+@pytest.mark.parametrize(("reading", "allowed"), [("movement-only", False), ("every-ban", True)])
+def test_FN_SP6_02_forced_onto_space_six(reading, allowed):
+    table = a_table(forced_exemption=reading)
+    s = laid(table, turn="B", step="act", pawn={"B": "6"}, forced={"B": True}, last={"B": "2"})
+    assert ("B act research" in options(table, s)) is allowed

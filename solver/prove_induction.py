@@ -152,8 +152,9 @@ def _count(standing: Standing, move: Move, reply: Reply) -> None:
 
 def _at_start(theory: Theory, standings: dict[str, Standing]) -> None:
     state, memories = theory.start()
-    for name, condition in theory.ranges_of(theory.known_start()):
-        if condition is not True and name in standings:
+    start = theory.known_start()
+    for name in theory.inductive:
+        if name.startswith(RANGE) and theory.within_range(name, start) is not True:
             standings[name].false_at_start = True
     for p in theory.properties.values():
         if p.when is When.ALWAYS or (p.when is When.AT_END and theory.table.over(state)):

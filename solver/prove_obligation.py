@@ -86,20 +86,20 @@ class Examiner:
         """What must be true after the rule, by name; None where it is the same as before."""
         theory = self.theory
         after = theory.after(lifted)
-        claims = theory.claims_of(after)
+        changed = theory.changed(after)
         goals: dict[str, Any] = {}
         for name in names:
             if name == TURN:
                 turn = theory.its_turn(lifted.move)
                 goals[name] = None if turn is True else condition_term(turn)
-            elif name in claims:
-                goals[name] = None if claims[name].eq(theory.claims[name]) else claims[name]
+            elif name in theory.claims:
+                goals[name] = theory.claim(name, after) if theory.touched(name, changed) else None
         for p in theory.steps:
             if p.name in names:
                 goals[p.name] = lift_predicate(
                     p.holds, lifted.before, lifted.after, arithmetic=theory.arithmetic
                 )
-        return goals
+        return {name: None if _plainly_true(goal) else goal for name, goal in goals.items()}
 
     def _solver(self, assumed: Collection[str]) -> tuple[Any, dict[str, str]]:
         """A solver that knows the assumed claims, each under a name of its own."""
@@ -124,17 +124,17 @@ class Examiner:
                 clauses[mark] = event.clause
         for name, goal in goals.items():
             solver.add(z3.Implies(z3.Bool(f"against {name}"), z3.Not(goal)))
-        given = [z3.Bool(mark) for mark in (*names, *clauses)]
-        return {name: self._one(solver, given, f"against {name}", names, clauses) for name in goals}
+        question = _Question(solver, [z3.Bool(mark) for mark in (*names, *clauses)])
+        return {name: self._one(question, f"against {name}", names, clauses) for name in goals}
 
     def _one(
-        self, solver: Any, given: list[Any], against: str, names: dict[str, str], clauses: dict[str, str]
+        self, question: _Question, against: str, names: dict[str, str], clauses: dict[str, str]
     ) -> Reply:
-        marks = [*given, z3.Bool(against)]
-        answer = solver.check(*marks)
+        solver = question.solver
+        answer = question.ask(z3.Bool(against))
         if answer == z3.unsat:
             core = {str(mark) for mark in solver.unsat_core()}
-            script = self._script(solver, marks) if self.export else ""
+            script = self._script(solver, question.given, against) if self.export else ""
             used = frozenset(names[mark] for mark in core if mark in names)
             needed = frozenset(clauses[mark] for mark in core if clauses.get(mark))
             return Reply(Answer.KEPT, used, needed, script=script)
@@ -150,7 +150,7 @@ class Examiner:
         solver.add(condition_term(self.theory.due(lifted.move)))
         mark = f"against {BREAKDOWN}"
         solver.add(z3.Implies(z3.Bool(mark), condition_term(broken)))
-        return self._one(solver, [z3.Bool(name) for name in names], mark, names, {})
+        return self._one(_Question(solver, [z3.Bool(name) for name in names]), mark, names, {})
 
     def _numbers(self, model: Any) -> tuple[int, ...]:
         return tuple(
@@ -158,9 +158,35 @@ class Examiner:
         )
 
     @staticmethod
-    def _script(solver: Any, marks: list[Any]) -> str:
+    def _script(solver: Any, given: list[Any], against: str) -> str:
         alone = z3.Solver()
         alone.add(solver.assertions())
-        alone.add(*marks)
+        alone.add(*given, z3.Bool(against))
         text: str = alone.to_smt2()
         return text
+
+
+class _Question:
+    """A solver with everything that is given, to be asked against one claim after the other.
+
+    It hands the given marks over in one piece: z3's own wrapper looks at each of them every time.
+    """
+
+    def __init__(self, solver: Any, given: list[Any]) -> None:
+        self.solver = solver
+        self.given = given
+        self._marks = (z3.z3core.Ast * (len(given) + 1))()
+        for number, mark in enumerate(given):
+            self._marks[number] = mark.ast
+
+    def ask(self, against: Any) -> Any:
+        """Whether everything given contradicts the failure of a claim."""
+        self._marks[len(self.given)] = against.ast
+        answer = z3.z3core.Z3_solver_check_assumptions(
+            self.solver.ctx.ref(), self.solver.solver, len(self._marks), self._marks
+        )
+        return z3.CheckSatResult(answer)
+
+
+def _plainly_true(goal: Any) -> bool:
+    return goal is None or bool(z3.is_true(goal))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,7 +61,8 @@ class Theory:
         kinds = {p.memory: None for p in self.properties.values() if p.memory is not None}
         self.schemas = {kind: Schema(kind, table.box) for kind in kinds}
         self.before = self.situation("")
-        self.claims = self.claims_of(self.before)
+        self.claims = {name: self.claim(name, self.before) for name in self._names()}
+        self._support = {name: variables_of(term) for name, term in self.claims.items()}
         to_act = lift_value(table.game.to_act, self.before.position, arithmetic=arithmetic)
         self._to_act = arithmetic.number(to_act.value)
         self._sound = to_act.sound
@@ -87,26 +88,33 @@ class Theory:
         """The properties of two consecutive positions."""
         return [p for p in self.properties.values() if p.when is When.EACH_STEP]
 
-    def claims_of(self, situation: Situation) -> dict[str, Any]:
-        """What is claimed of a situation, by name, as terms."""
-        claims = {}
-        for name, condition in self.ranges_of(situation):
-            if name.removeprefix(RANGE) not in self.loose:
-                claims[name] = condition_term(condition)
+    def _names(self) -> Iterator[str]:
+        """The names of all claims about positions."""
+        for name in self.table.schema.fields:
+            if name not in self.loose:
+                yield RANGE + name
+        for kind, schema in self.schemas.items():
+            for name in schema.fields:
+                yield f"{RANGE}{name} of {kind.__qualname__}"
         for p in self.properties.values():
             if p.when in (When.ALWAYS, When.AT_END):
-                claims[p.name] = self.claim(p, situation)
-        return claims
+                yield p.name
 
-    def ranges_of(self, situation: Situation) -> list[tuple[str, Condition]]:
-        """That each field lies within its declared range."""
-        found = [(RANGE + name, c) for name, c in situation.position.ranges(self.arithmetic)]
-        for kind, memory in situation.memories.items():
-            ranges = memory.ranges(self.arithmetic)
-            found += [(f"{RANGE}{name} of {kind.__qualname__}", c) for name, c in ranges]
-        return found
+    def claim(self, name: str, situation: Situation) -> Any:
+        """A claim about a situation, as a term."""
+        if name in self.properties:
+            return self._promise(self.properties[name], situation)
+        return condition_term(self.within_range(name, situation))
 
-    def claim(self, p: Property, situation: Situation) -> Any:
+    def within_range(self, name: str, situation: Situation) -> Condition:
+        """The claim that a field keeps to its declared range."""
+        field, _, owner = name.removeprefix(RANGE).partition(" of ")
+        if not owner:
+            return situation.position.within_range(self.arithmetic, field)
+        kind = next(kind for kind in self.schemas if kind.__qualname__ == owner)
+        return situation.memories[kind].within_range(self.arithmetic, field)
+
+    def _promise(self, p: Property, situation: Situation) -> Any:
         """A property of positions as a term; one about the end says nothing before the end."""
         remembered = [] if p.memory is None else [situation.memories[p.memory]]
         holds = lift_predicate(p.holds, situation.position, *remembered, arithmetic=self.arithmetic)
@@ -161,6 +169,15 @@ class Theory:
         state, memories = self.start()
         return Situation(known_position(state), {kind: known_position(m) for kind, m in memories.items()})
 
+    def changed(self, after: Situation) -> frozenset[int]:
+        """The numbers of a situation that a rule may have changed, each by its variable's identity."""
+        pairs = zip(self.variables(), self.numbers(after), strict=True)
+        return frozenset(now.get_id() for now, then in pairs if now.ast.value != then.ast.value)
+
+    def touched(self, name: str, changed: frozenset[int]) -> bool:
+        """Whether a claim speaks of any of these numbers."""
+        return not self._support[name].isdisjoint(changed)
+
     def variables(self) -> list[Any]:
         """The terms for all numbers of the situation before a rule."""
         return self.numbers(self.before)
@@ -171,6 +188,24 @@ class Theory:
         for memory in situation.memories.values():
             found += memory.flat(self.arithmetic)
         return found
+
+
+def variables_of(term: Any) -> frozenset[int]:
+    """The identities of all variables in a term."""
+    found: set[int] = set()
+    seen: set[int] = set()
+    waiting = [term]
+    while waiting:
+        piece = waiting.pop()
+        identity = piece.get_id()
+        if identity in seen:
+            continue
+        seen.add(identity)
+        if piece.num_args():
+            waiting.extend(piece.children())
+        elif piece.decl().kind() == z3.Z3_OP_UNINTERPRETED:
+            found.add(identity)
+    return frozenset(found)
 
 
 def seat_of(table: Table, move: Move) -> int:

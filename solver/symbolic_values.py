@@ -122,21 +122,15 @@ class SymbolicPosition:
         """All numbers as terms, in the order of `Schema.flat`."""
         return [arithmetic.term(value) for _name, _shape, value in self.slots()]
 
-    def typed(self, arithmetic: Arithmetic) -> Any:
-        """The condition that every number lies in its range and piles are in order, as a term."""
+    def within_range(self, arithmetic: Arithmetic, field: str) -> Condition:
+        """That the numbers of a field lie in their range and its piles are in order."""
         found: list[Condition] = []
-        for name, shape in self.schema.fields.items():
-            _typed(arithmetic, shape, self.values[name], found, name)
-        return condition_term(conjunction(found))
+        _typed(arithmetic, self.schema.fields[field], self.values[field], found, field)
+        return conjunction(found)
 
-    def ranges(self, arithmetic: Arithmetic) -> list[tuple[str, Condition]]:
-        """The same, number by number, with the name of each."""
-        found: list[tuple[str, Condition]] = []
-        for name, shape in self.schema.fields.items():
-            parts: list[Condition] = []
-            _typed(arithmetic, shape, self.values[name], parts, name)
-            found.append((name, conjunction(parts)))
-        return found
+    def typed(self, arithmetic: Arithmetic) -> Any:
+        """The same of all fields, as a term."""
+        return condition_term(conjunction(self.within_range(arithmetic, field) for field in self.values))
 
 
 def copied(value: Any) -> Any:
@@ -156,7 +150,7 @@ def symbolic_position(
     box: Any = None,
     loose: Collection[str] = (),
 ) -> SymbolicPosition:
-    """A position about which only the ranges of its numbers are known, and not even those of `loose` fields."""
+    """A position of which only the ranges of its numbers are known, and not even those of `loose` fields."""
     values = {
         name: _fresh(arithmetic, _loosened(shape) if name in loose else shape, name + tag)
         for name, shape in schema.fields.items()

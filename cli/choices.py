@@ -82,7 +82,10 @@ def set_up(
     values = {name: _value(text) for name, text in _pairs(options, "--option", "NAME=VALUE").items()}
     choices["options"] = {**choices.get("options", {}), **values}
     if components is not None:
-        choices["components"] = parse_toml(read_text(components), str(components))
+        contents = parse_toml(read_text(components), str(components))
+        if not contents:
+            raise BadInput("components", "no components in this file", where=str(components))
+        choices["components"] = contents
     choices.setdefault("players", game.players.start)
     return game.table(validated(choices, Configuration, game.name))
 

@@ -57,8 +57,8 @@ def tunnels_meet(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
 
 
 def continues_a_tunnel(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
-    """Whether some tunnel of the tile joins a tunnel that is there already."""
-    joined = False
+    """Whether some tunnel of the tile joins a tunnel that is there already; a cavern need not."""
+    joined = s.box.patterns.cavern[kind]
     for side in range(4):
         slot = tile_at(s, x + EAST[side], y + NORTH[side])
         if slot >= 0 and opens(s, kind, rotation, side) and reaches(s, slot, opposite(side)) >= 0:

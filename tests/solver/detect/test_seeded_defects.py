@@ -1,0 +1,130 @@
+"""Each detector catches the defect it is for, with a game that shows it, and stays quiet on the plain toy."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.trace import replay
+from solver.budget import Budget
+from solver.detect.broken_law import BrokenLaw
+from solver.detect.divergent_readings import DivergentReadings
+from solver.detect.endless import Endless
+from solver.detect.ground import Ground
+from solver.detect.leak import Leak
+from solver.detect.lost_end import LostEnd, never_reached
+from solver.detect.open_questions import OpenQuestions
+from solver.detect.references import References
+from solver.detect.stuck import Stuck
+from solver.detect.undetermined_order import UndeterminedOrder
+from solver.detect.vacuous_clause import VacuousClause
+from solver.explore import explore
+from solver.result import Severity
+from tests.toy import GAME
+from tests.toy.properties import PROPERTIES
+
+from . import defects
+
+
+def look(detector, game, *, seconds=2.0, properties=PROPERTIES, **choices):
+    """What a detector finds in a game of two, after a complete search."""
+    choices.setdefault("options", {"heap": 7})
+    table = game.table(players=2, **choices)
+    seen, _ = explore(table, properties, Budget(30), configuration="test")
+    assert seen.complete
+    found = list(detector.look(Ground(game, "test", table, properties, seen), Budget(seconds)))
+    for finding in found:
+        if finding.trace is not None:
+            list(replay(game.table(finding.trace.configuration), finding.trace))
+    return found
+
+
+@pytest.mark.parametrize(
+    "detector",
+    [Stuck(), BrokenLaw(), LostEnd(), Endless(), UndeterminedOrder(), Leak()],
+    ids=lambda detector: detector.name,
+)
+def test_the_plain_toy_has_no_such_defect(detector):
+    assert look(detector, GAME) == []
+
+
+def test_stuck_names_the_clauses_in_conflict():
+    (finding, *_) = look(Stuck(), defects.STUCK)
+    assert finding.severity is Severity.ERROR
+    assert finding.clauses == ("TOY-TAKE-01",)
+    assert "nothing is permitted" in finding.title
+    assert [step.move for step in finding.trace.steps] == ["A take-two-or-three 3", "B take-two-or-three 3"]
+
+
+def test_lost_end_finds_positions_without_any_end():
+    (finding,) = look(LostEnd(), defects.NO_END, properties=())
+    assert finding.severity is Severity.ERROR
+    assert finding.title == "No end of the game can be reached any more right after the set-up"
+
+
+def test_lost_end_finds_an_end_that_is_out_of_reach_while_the_game_goes_on():
+    found = look(LostEnd(), defects.TWO_ENDS, properties=())
+    (finding,) = [finding for finding in found if finding.clauses == ("TOY-SCORE-01",)]
+    assert "is lost" in finding.title
+    assert finding.trace is not None
+
+
+def test_lost_end_reports_an_end_that_nothing_ever_came_to():
+    ground = Ground(defects.TWO_ENDS, "test", defects.TWO_ENDS.table(players=2))
+    (finding,) = never_reached(ground, {"TOY-END-01"}, "a few games")
+    assert finding.clauses == ("TOY-SCORE-01",)
+
+
+def test_endless_shows_a_round_that_leads_back():
+    (finding,) = look(Endless(), defects.ENDLESS)
+    assert "leads back to the same position" in finding.title
+    assert [step.move for step in finding.trace.steps] == ["A wait", "B wait"]
+
+
+def test_endless_is_an_error_where_one_seat_can_keep_the_game_going():
+    (finding,) = look(Endless(), defects.NO_END, properties=())
+    assert finding.severity is Severity.ERROR
+    assert finding.title.startswith("A alone can keep the game going for ever")
+
+
+def test_broken_law_shows_the_shortest_game_that_breaks_it():
+    (finding,) = look(BrokenLaw(), defects.BROKEN_LAW)
+    assert finding.clauses == ("TOY-TAKE-01",)
+    assert [step.move for step in finding.trace.steps] == ["A take-and-find-one 1"]
+
+
+def test_vacuous_clause_finds_what_could_be_left_out():
+    found = look(VacuousClause(), defects.NEEDLESS)
+    assert [finding.clauses for finding in found] == [("TOY-SCORE-01",)]
+    assert "it never forbade anything" in found[0].title
+    assert look(VacuousClause(), GAME) == []
+
+
+def test_divergent_readings_show_the_shortest_game_that_tells_them_apart():
+    (finding,) = look(DivergentReadings(), GAME)
+    assert [step.move for step in finding.trace.steps] == ["A take 1", "draw penny"]
+    assert finding.rulings == {"bonus-source": "bank"}
+    assert "“draw penny” leaves heap at" in finding.title
+    assert finding.title.startswith("Do the coins of a bonus card come from the heap?")
+
+
+def test_undetermined_order_says_what_differs():
+    (finding,) = look(UndeterminedOrder(), defects.UNORDERED)
+    assert "“count” and “tax” are due at the same time" in finding.title
+    assert "coins[A] is 3 or 2" in finding.title
+
+
+def test_references_name_what_is_missing():
+    (finding,) = look(References(), GAME)
+    assert finding.title == "“Scoring” relies on the section “Ties”, but there is no such section"
+
+
+def test_leak_shows_two_games_that_look_the_same():
+    found = look(Leak(), defects.LEAKING, options={"heap": 9})
+    permitted = [finding for finding in found if finding.severity is Severity.WARNING]
+    assert permitted
+    assert "A cannot tell two positions apart" in permitted[0].title
+    assert "bury" in permitted[0].title
+
+
+def test_open_questions_are_labelled_as_not_testable():
+    assert look(OpenQuestions(), GAME) == []

@@ -1,44 +1,56 @@
-"""How fast the Python engine plays: rules carried out per second, all permitted moves listed at each."""
+"""How fast the Python engine plays: rules carried out per second, for each game and number of players."""
 
 import random
+from itertools import islice
 
 import pytest
 
 from model.game import AUTOMATIC, OVER
-from model.games import load_game
-from solver.walk import random_game
+from model.games import OURS, load_game
+from solver.walk import random_steps
 from tests.toy import GAME as TOY
 
-GAMES = 5
-
-
-def play_listing_all_moves(table, seed):
-    """One random game in which every permitted move of every position is worked out; counts the steps."""
-    rng = random.Random(seed)
-    state, steps = table.start(), 0
-    while (who := table.to_act(state)) != OVER:
-        if who == AUTOMATIC:
-            _move, state = next(table.successors(state))
-        else:
-            _move, state = rng.choice(list(table.successors(state)))
-        steps += 1
-    return steps
-
+RULES = 300
 
 TABLES = [
     pytest.param(game, players, id=f"{game.name}-{players}")
-    for game in (TOY, load_game("mint-works"))
+    for game in (TOY, *map(load_game, OURS))
     for players in game.players
 ]
+
+
+def listing_all_moves(table):
+    """Random games in which every permitted move of every position is worked out."""
+    rng = random.Random(1)
+    while True:
+        state = table.start()
+        while (who := table.to_act(state)) != OVER:
+            if who == AUTOMATIC:
+                _move, state = next(table.successors(state))
+            else:
+                _move, state = rng.choice(list(table.successors(state)))
+            yield state
+
+
+def walking(table):
+    """Random games in which moves are tried until one is permitted."""
+    rng = random.Random(1)
+    while True:
+        yield from random_steps(table, table.start(), rng)
+
+
+def carried_out(steps):
+    """How many of the rules asked for were carried out."""
+    return sum(1 for _ in islice(steps, RULES))
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_with_all_permitted_moves(speed, game, players):
     table = game.table(players=players)
-    speed(lambda: sum(play_listing_all_moves(table, seed) for seed in range(GAMES)))
+    speed(lambda: carried_out(listing_all_moves(table)))
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_in_a_random_walk(speed, game, players):
     table = game.table(players=players)
-    speed(lambda: sum(random_game(table, 0, number).steps for number in range(GAMES)))
+    speed(lambda: carried_out(walking(table)))

@@ -14,7 +14,7 @@ from model.game import Move
 from model.notation import read_move, write_move
 from model.rule import Kind
 from model.state import WHOLE_NUMBER, State
-from solver.playthrough import Turn, carry_out, decider, result
+from solver.playthrough import Turn, carry_out, decider, labelled, result
 
 from .blame import blaming
 from .lines import Line, Lines
@@ -110,8 +110,9 @@ class Parlour:
             if rest:
                 self.console.print(inset(aside("then " + ", ".join(rest)), 5))
             if not self.lines.interactive:
-                for change in changes_as_seen(table, turn.before, turn.after, viewer):
-                    self.console.print(aside(f"       {change}"))
+                changed = changes_as_seen(table, turn.before, turn.after, viewer)
+                for line in labelled("changed", changed):
+                    self.console.print(aside(f"   {line}"))
         self.unseen.clear()
 
     def _announce_end(self) -> None:
@@ -163,7 +164,7 @@ class Parlour:
             self.console.print(f"{written} is not for now: {self._decider()} is to decide.")
         for clause_id in clauses:
             clause = session.table.game.catalog[clause_id]
-            self.console.print(f"  {clause_id} ({clause.section}): {clause.says}")
+            self.console.print(inset(f"{clause_id} ({clause.section}): {clause.says}", 2))
 
     def _list_moves(self, text: str, limit: int | None = None) -> None:
         table = self.session.table

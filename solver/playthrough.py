@@ -16,7 +16,7 @@ from model.trace import fingerprint
 
 from .walk import UNFINISHED, random_game
 
-WIDTH = 110
+WIDTH = 95
 TURNS_TO_A_PICTURE = 20
 MOST_RULES = 1_500
 TURNS_OF_A_LONG_GAME = 100
@@ -112,7 +112,7 @@ def changes(table: Table, before: State, after: State) -> list[str]:
 def told(table: Table, event: Event) -> list[str]:
     """A rule carried out in two lines: what changed, and the clauses behind it."""
     changed = changes(table, event.before, event.after)
-    return [*_wrapped("changed", changed), *_wrapped("clauses", event.clauses)]
+    return [*labelled("changed", changed), *labelled("clauses", event.clauses)]
 
 
 def result(table: Table, state: State) -> list[str]:
@@ -153,7 +153,7 @@ def playthrough(table: Table, name: str, seed: int = 1) -> str:
     for number, move in enumerate(moves, 1):
         turn = take_turn(table, state, move)
         lines += ["", f"== {number}. {decider(table, turn.who)}"]
-        lines += _wrapped("may", [write_move(table, each) for each in table.legal(state)], " | ")
+        lines += labelled("may", [write_move(table, each) for each in table.legal(state)], " | ")
         for event in turn.events:
             lines += _event(table, event)
         state = turn.after
@@ -184,7 +184,7 @@ def _position(table: Table, state: State) -> str:
     return "\n".join(f"  | {line}".rstrip() for line in drawn.splitlines())
 
 
-def _wrapped(label: str, words: Sequence[str], between: str = ", ") -> list[str]:
+def labelled(label: str, words: Sequence[str], between: str = ", ") -> list[str]:
     """A labelled list over as many lines as it needs."""
     if not words:
         return []
@@ -192,7 +192,7 @@ def _wrapped(label: str, words: Sequence[str], between: str = ", ") -> list[str]
     line = f"  {label}: "
     for index, word in enumerate(words):
         piece = word + (between.rstrip() if index + 1 < len(words) else "")
-        if line.strip() and len(line) + len(piece) > WIDTH and line != margin:
+        if line.strip() and len(line) + len(piece) > WIDTH:
             lines.append(line.rstrip())
             line = margin
         line += piece + " "

@@ -4,7 +4,7 @@ import pytest
 
 from model.game import CHANCE, Move
 from model.rule import Illegal
-from solver.playthrough import changes, decider, playthrough, result, take_turn, told
+from solver.playthrough import WIDTH, changes, decider, playthrough, result, take_turn, told
 from tests.toy import GAME
 
 
@@ -41,7 +41,7 @@ def test_a_long_list_goes_over_several_lines(table):
     wide = turn.events[0]._replace(clauses=tuple(f"TOY-CLAUSE-{number:02}" for number in range(20)))
     lines = told(table, wide)[1:]
     assert len(lines) > 1
-    assert all(len(line) <= 112 for line in lines)
+    assert all(len(line) <= WIDTH for line in lines)
     assert " ".join(lines).split() == [
         "clauses:",
         *(f"{clause}," for clause in wide.clauses[:-1]),

@@ -14,11 +14,16 @@ from model.state import Row, Schema, Shape, Stack, State
 
 from .lift import Lifted, lift
 from .symbolic_terms import INTEGERS, Arithmetic, condition_term
+from .symbolic_values import known_position
 
 LARGE = 12
 """How far a number without a limit is let to go in an invented position."""
 MUTATED = (0.0, 0.03, 0.3, 1.0)
 """Which part of a played position is replaced by invention."""
+
+
+BREAKDOWNS = (LookupError, ValueError, ArithmeticError, AssertionError, TypeError)
+"""What Python raises where a rule breaks down in a position that cannot be reached."""
 
 
 class Comparison:
@@ -38,11 +43,10 @@ class Comparison:
     def disagreement(self, state: State, move: Move) -> str:
         """In a sentence how logic and Python differ on this position; empty if they agree."""
         lifted = self.lifted(move)
-        names = lifted.before.flat(self.arithmetic)
-        numbers = self.table.schema.flat(state)
-        known = [(name, self.arithmetic.constant(value)) for name, value in zip(names, numbers, strict=True)]
+        known = _Known(lifted.before.flat(self.arithmetic), self.table.schema.flat(state), self.arithmetic)
         stopped = next(
-            (event for event in lifted.events if not _true(condition_term(event.holds), known)), None
+            (event for event in lifted.events if not z3.is_true(known.value(condition_term(event.holds)))),
+            None,
         )
         try:
             after = self.table.apply(state, move)
@@ -50,7 +54,7 @@ class Comparison:
             if stopped is None or stopped.clause != illegal.clause:
                 return f"Python is stopped by {illegal.clause}, logic by {_named(stopped)}"
             return ""
-        except (LookupError, ValueError, ArithmeticError, AssertionError) as error:
+        except BREAKDOWNS as error:
             if stopped is None or stopped.clause:
                 return f"Python breaks down with {error!r}, logic stops at {_named(stopped)}"
             return ""
@@ -58,10 +62,10 @@ class Comparison:
             return f"Python goes through, logic is stopped by {_named(stopped)}"
         return self._differences(lifted, after, known)
 
-    def _differences(self, lifted: Lifted, after: State, known: list[tuple[Any, Any]]) -> str:
+    def _differences(self, lifted: Lifted, after: State, known: _Known) -> str:
         played = _overfull(self.table.schema, after)
         for (name, _shape, value), number in zip(lifted.after.slots(), played, strict=True):
-            term = z3.simplify(z3.substitute(self.arithmetic.term(value), *known))
+            term = known.value(self.arithmetic.term(value))
             said = term.as_long() if self.arithmetic.width is None else term.as_signed_long()
             if said != number:
                 return f"{name} is {number} when played but {said} in logic"
@@ -74,8 +78,20 @@ def _named(event: Any) -> str:
     return event.clause or f"a breakdown at {event.where}"
 
 
-def _true(term: Any, known: list[tuple[Any, Any]]) -> bool:
-    return bool(z3.is_true(z3.simplify(z3.substitute(term, *known))))
+class _Known:
+    """The numbers of one position, to be put in the place of the variables of any term."""
+
+    def __init__(self, names: list[Any], numbers: list[int], arithmetic: Arithmetic) -> None:
+        self._constants = [arithmetic.constant(number) for number in numbers]
+        self._names = names
+        ast = z3.z3core.Ast
+        self._from = (ast * len(names))(*(name.ast for name in names))
+        self._to = (ast * len(names))(*(constant.ast for constant in self._constants))
+
+    def value(self, term: Any) -> Any:
+        """What a term comes to."""
+        replaced = z3.z3core.Z3_substitute(term.ctx.ref(), term.ast, len(self._names), self._from, self._to)
+        return z3.simplify(z3.ExprRef(replaced, term.ctx))
 
 
 def _overfull(schema: Schema, state: State) -> list[int]:
@@ -104,15 +120,25 @@ def some_position(table: Table, rng: random.Random) -> State:
         who = table.to_act(state)
         if who == OVER:
             break
-        legal = table.legal(state)
+        legal = _legal(table, state)
         if not legal:
             break
-        state = table.play(state, table.draw(state, rng) if who == CHANCE else rng.choice(legal))
+        try:
+            after = table.play(state, table.draw(state, rng) if who == CHANCE else rng.choice(legal))
+        except BREAKDOWNS:
+            break
+        if not _in_range(after):
+            break
+        state = after
     share = rng.choice(MUTATED)
     state = state.copy()
     for name, shape in table.schema.fields.items():
         setattr(state, name, _invented(shape, getattr(state, name), share, rng))
     return state
+
+
+def _in_range(state: State) -> bool:
+    return known_position(state).typed(INTEGERS).eq(z3.BoolVal(True))
 
 
 def _invented(shape: Shape, value: Any, share: float, rng: random.Random) -> Any:
@@ -132,14 +158,21 @@ def _number(shape: NumberShape, rng: random.Random) -> int:
     return rng.randint(low, high)
 
 
+def _legal(table: Table, state: State) -> list[Move]:
+    """What is permitted in a position that may be so odd that rules break down."""
+    found: list[Move] = []
+    try:
+        found.extend(move for move, _after in table.successors(state))
+    except BREAKDOWNS:
+        return found
+    return found
+
+
 def some_move(table: Table, state: State, rng: random.Random) -> Move:
     """A rule that may well be permitted here, or any rule with any parameters."""
     rule = rng.choice(list(table.rules.values()))
     if rng.random() < 0.5:
-        try:
-            legal = table.legal(state)
-        except (LookupError, ValueError, ArithmeticError, AssertionError):
-            legal = []
+        legal = _legal(table, state)
         if legal:
             return rng.choice(legal)
     return Move(rule.name, tuple(rng.choice(domain.values(table.box)) for _name, domain in rule.parameters))

@@ -52,7 +52,7 @@ def binary(notebook: Notebook, kind: type[ast.operator], left: Any, right: Any) 
     if not is_symbolic(left) and not is_symbolic(right):
         try:
             return PLAIN[kind](left, right)
-        except ZeroDivisionError:
+        except (ZeroDivisionError, TypeError):
             notebook.breaks_unless(False)
             raise
     if isinstance(left, Choice):
@@ -144,7 +144,11 @@ def compare(notebook: Notebook, kind: type[ast.cmpop], left: Any, right: Any) ->
     if isinstance(right, Choice):
         return each_option(notebook, right, lambda option: compare(notebook, kind, left, option))
     if not is_symbolic(left) and not is_symbolic(right):
-        return _ORDER[kind](left, right)
+        try:
+            return _ORDER[kind](left, right)
+        except TypeError:
+            notebook.breaks_unless(False)
+            raise
     if isinstance(left, tuple | list) and isinstance(right, tuple | list):
         return _before(notebook, kind, list(left), list(right))
     arithmetic = notebook.arithmetic

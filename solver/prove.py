@@ -137,7 +137,7 @@ class _Proof:
             return self._result(p.name, Verdict.UNDECIDED, evidence, p.clauses, 0.0)
         standing = induction.standings[p.name]
         if standing.false_at_start or standing.counterexample is not None:
-            return self._sought(p, standing, share)
+            return self._sought(p, standing, induction, share)
         return self._standing(p.name, p.clauses, standing, induction, share)
 
     def _standing(
@@ -145,7 +145,7 @@ class _Proof:
     ) -> Result:
         if standing.counterexample is not None:
             move, reply = standing.counterexample
-            evidence = f"not kept by {step_told(self.table, reply.numbers, move)}"
+            evidence = f"not kept by {step_told(induction.theory, name, reply.numbers, move)}"
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
         if standing.unknown is not None:
             move, reason = standing.unknown
@@ -168,13 +168,13 @@ class _Proof:
         helpers = sorted(need for need in standing.needs if need != name and not need.startswith(RANGE))
         return told + (f", with {listed(helpers)}" if helpers else "")
 
-    def _sought(self, p: Property, standing: Standing, share: float) -> Result:
+    def _sought(self, p: Property, standing: Standing, induction: Induction, share: float) -> Result:
         """A property that is not inductive: can its failure be reached from the start?"""
         began = time.monotonic()
         cause = "false at the start"
         if standing.counterexample is not None:
             move, reply = standing.counterexample
-            cause = f"not kept by {step_told(self.table, reply.numbers, move)}"
+            cause = f"not kept by {step_told(induction.theory, p.name, reply.numbers, move)}"
         if self.budget.over():
             evidence = f"{cause}; no time left to look whether it can be reached"
             return self._result(p.name, Verdict.UNDECIDED, evidence, p.clauses, share)

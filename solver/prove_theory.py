@@ -174,9 +174,13 @@ class Theory:
         pairs = zip(self.variables(), self.numbers(after), strict=True)
         return frozenset(now.get_id() for now, then in pairs if now.ast.value != then.ast.value)
 
+    def support(self, name: str) -> frozenset[int]:
+        """The variables that a claim speaks of."""
+        return self._support.get(name, frozenset())
+
     def touched(self, name: str, changed: frozenset[int]) -> bool:
         """Whether a claim speaks of any of these numbers."""
-        return not self._support[name].isdisjoint(changed)
+        return not self.support(name).isdisjoint(changed)
 
     def variables(self) -> list[Any]:
         """The terms for all numbers of the situation before a rule."""

@@ -145,9 +145,10 @@ def write_item(notebook: Notebook, holder: Any, index: Any, value: Any) -> None:
     if isinstance(index, Number):
         pairs = _keys(notebook, items, index)
         notebook.breaks_unless(_in_range(notebook, [key for key, _ in pairs], index))
-        for key, old in pairs:
+        for key, _ in pairs:
             here = notebook.arithmetic.equal(index, key)
-            notebook.write(items, key % len(items), _new_cell(notebook, here, old, value))
+            place = key % len(items)
+            notebook.write(items, place, _new_cell(notebook, here, items[place], value))
         return
     if not isinstance(index, int):
         raise LiftError(f"writing at {index!r}", "write one cell at a time")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +27,8 @@ class Lines:
     def __init__(self, script: Path | None) -> None:
         self.interactive = script is None and sys.stdin.isatty()
         if self.interactive:
-            import readline  # noqa: F401 - lets people edit what they type
+            with suppress(ImportError):
+                import readline  # noqa: F401 - lets people edit what they type
 
         self._lines = iter(()) if self.interactive else _numbered(script)
 

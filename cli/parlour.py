@@ -19,7 +19,7 @@ from solver.playthrough import Turn, carry_out, decider, labelled, result
 from .blame import blaming
 from .lines import Line, Lines
 from .picture import show_table
-from .secrecy import changes_as_seen, hides_anything, move_as_seen
+from .secrecy import changes_as_seen, move_as_seen, seats_differ
 from .session import Session
 from .terminal import aside, counted, heading, inset
 from .why import forbidding
@@ -92,7 +92,7 @@ class Parlour:
             self._tell_unseen(viewer)
             return
         if viewer is not None and viewer != self.last_viewer:
-            if self.last_viewer is not None and hides_anything(table, state):
+            if self.last_viewer is not None and seats_differ(table, state):
                 self.console.clear()
                 self.lines.pause(f"{self._decider()} is to decide. Press Enter when the others look away. ")
             self.last_viewer = viewer

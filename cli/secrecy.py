@@ -9,9 +9,9 @@ from model.state import State
 from solver.playthrough import Event, changes
 
 
-def hides_anything(table: Table, state: State) -> bool:
-    """Whether some seat may not see all of this position."""
-    return any(table.view(state, seat) != state for seat in table.seats)
+def seats_differ(table: Table, state: State) -> bool:
+    """Whether some seat sees of this position what another may not see."""
+    return len({table.view(state, seat).packed() for seat in table.seats}) > 1
 
 
 def move_as_seen(table: Table, event: Event, viewer: int | None) -> str:

@@ -27,10 +27,12 @@ from model.project_mine.state import (
     hand_size,
     holds_contract,
     in_competition,
+    seat_from,
 )
 from model.state import Each
 
 from .laws import ends_have_reasons, never_above, never_below_zero, only_the_seat_to_act_moves
+from .project_mine_lemmas import LEMMAS, playing_a_turn
 from .property import Memory, always, at_end, can_always_end, each_step
 
 
@@ -220,7 +222,7 @@ def coins_are_out_only_in_a_competition_era(s: Position) -> bool:
 @always("MINE-COIN-02", "MINE-COIN-05", "MINE-ECL-09")
 def no_more_coins_than_resources(s: Position) -> bool:
     """At most one coin for each resource is out at a time."""
-    compared = sum(s.compared[resource] for resource in range(len(s.box.resources)))
+    compared = sum(int(s.compared[resource]) for resource in range(len(s.box.resources)))
     limit = compared if s.phase == Phase.MAJORITY else len(s.box.resources)
     return sum(s.coins) <= limit
 
@@ -244,10 +246,12 @@ class Lead(Memory):
 
 @always("MINE-TURN-03", "MINE-END-06", memory=Lead)
 def everybody_has_equal_turns(s: Position, lead: Lead) -> bool:
-    """Nobody is ever more than a turn ahead, and when an era ends nobody is."""
-    if s.phase == Phase.GATHER:
-        return max(lead.ahead) == 0
-    return max(lead.ahead) <= 1
+    """In a round those before the seat on turn are one turn ahead; when an era ends nobody is."""
+    competing = playing_a_turn(s) and in_competition(s)
+    return all(
+        lead.ahead[seat_from(s, s.starter, place)] == int(competing and place < s.cursor)
+        for place in range(s.box.seats)
+    )
 
 
 @each_step(
@@ -452,4 +456,5 @@ PROPERTIES = (
     pending_texts_lie_in_order,
     only_the_seat_to_act_moves(to_act, "MINE-TURN-04", "MINE-GLO-12"),
     can_always_end("MINE-END-01", "MINE-TRC-04"),
+    *LEMMAS,
 )

@@ -125,10 +125,8 @@ def exclude_contract(s: Position, seat: Seat, kind: Kind) -> None:
     require(excluding_seat(s) == seat and gives_up_contract(s, seat), "MINE-ECL-03")
     require(s.front[seat][kind] > 0 and s.excess > 0, "MINE-ECL-03")
     s.front[seat][kind] -= 1
-    s.progress[seat][kind] = 0
-    s.used[seat][kind] = False
-    s.excluded[kind] += 1
     s.excess -= 1
+    excluded(s, seat, kind)
 
 
 def any_excludable(s: Position) -> Iterable[int]:

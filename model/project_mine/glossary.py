@@ -259,9 +259,18 @@ def discarded(s: Position, seat: int, kind: int) -> None:
     trigger(s, s.box.discarded_text[kind], seat)
 
 
+def give_up_progress(s: Position, seat: int, kind: int) -> None:
+    """An excluded contract is nobody's any more, and neither is what was done for it."""
+    cite("MINE-SETUP-16")
+    s.progress[seat][kind] = 0
+    s.used[seat][kind] = False
+
+
 def excluded(s: Position, seat: int, kind: int) -> None:
     """A card that left hand or deck lies on the exclusion card, and its trigger applies."""
     s.excluded[kind] += 1
+    if kind in s.box.contract:
+        give_up_progress(s, seat, kind)
     notice(s, seat, Event.EXCLUDE)
     trigger(s, s.box.excluded_text[kind], seat)
 

@@ -17,11 +17,7 @@ def _cards(s: Position, row: list[int]) -> str:
 def picture(s: Position, seat: int | None) -> str:
     """The table for one seat's eyes; None shows everything."""
     names = s.box.seat_names
-    when = (
-        f"transition era {s.transition}"
-        if s.transition
-        else f"competition era {s.era} of {s.box.eras}"
-    )
+    when = f"transition era {s.transition}" if s.transition else f"competition era {s.era} of {s.box.eras}"
     phase = Phase(s.phase).name.lower().replace("_", " ")
     note = ", last round" if s.last_round else ", end declared" if s.declared else ""
     lines = [f"Project:MINE, {when}{note}, {phase}; starter {names[s.starter]}, turn {names[s.turn]}"]

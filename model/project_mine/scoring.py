@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from model.game import Criterion
+from model.rule import cite
 
 from .measure import achieved, measure, owned
 from .state import Position
@@ -23,6 +24,7 @@ def company_points(s: Position, seat: int) -> int:
             total = sum(term_points(s, seat, term) for term in s.box.end_terms[company])
             goal = s.box.goal[company]
             if goal is not None and s.box.reading("company-goal") == "counts":
+                cite("MINE-SCORE-01")
                 which, _by, at_least, points = goal
                 total += points if measure(s, seat, which) >= at_least else 0
     return total
@@ -35,6 +37,7 @@ def contract_points(s: Position, seat: int) -> int:
 
 def deck_points(s: Position, seat: int) -> int:
     """The points on the cards of a seat's deck."""
+    cite("MINE-SCORE-04")
     kinds = [kind for kind in range(len(s.box.kinds)) if kind not in s.box.contract]
     if s.box.reading("deck-at-the-end") == "deck-only":
         return sum(s.box.points[kind] * s.deck[seat][kind] for kind in kinds)

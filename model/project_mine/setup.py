@@ -188,7 +188,7 @@ def offered_companies(s: Position, seat: int) -> Iterable[int]:
 @move("MINE-SETUP-21", company=offered_companies)
 def choose_company(s: Position, seat: Seat, company: Company) -> None:
     """Keep one of the three company cards, face down."""
-    require(s.phase == Phase.CHOOSE and s.cursor == seat, "MINE-SETUP-21")
+    require(s.phase == Phase.CHOOSE and at_rest(s) and s.cursor == seat, "MINE-SETUP-21")
     require(s.offered[seat][company] != 0, "MINE-SETUP-21")
     s.chosen[seat] = company
     s.cursor += 1
@@ -197,7 +197,7 @@ def choose_company(s: Position, seat: Seat, company: Company) -> None:
 @automatic("MINE-SETUP-22", "MINE-SETUP-23")
 def reveal_companies(s: Position) -> None:
     """All chosen companies are turned up together; the others are out of this game, unseen."""
-    require(s.phase == Phase.CHOOSE and s.cursor == s.box.seats, "MINE-SETUP-23")
+    require(s.phase == Phase.CHOOSE and at_rest(s) and s.cursor == s.box.seats, "MINE-SETUP-23")
     for seat in range(s.box.seats):
         s.company[seat] = s.chosen[seat]
         s.chosen[seat] = NONE
@@ -264,7 +264,7 @@ def roll(s: Position, seat: Seat, total: Total) -> None:
 @automatic("MINE-SETUP-29", "MINE-SETUP-30", "MINE-SETUP-32")
 def compare_dice(s: Position) -> None:
     """The highest total starts; those who tie for it roll again among themselves."""
-    require(s.phase == Phase.DICE and all_rolled(s), "MINE-SETUP-29")
+    require(s.phase == Phase.DICE and at_rest(s) and all_rolled(s), "MINE-SETUP-29")
     best = max(s.rolled)
     leaders = sum(1 for seat in range(s.box.seats) if s.rolled[seat] == best)
     for seat in range(s.box.seats):

@@ -98,7 +98,7 @@ class MineBox(Box):
         super().__init__(game, configuration)
         self.refuse_unknown_options("eras", "rounds", "transitions")
         own = configuration.components is not None
-        data = configuration.components or game.components
+        data = game.components if configuration.components is None else configuration.components
         parts = load_components(data, self.players, "components" if own else "components.toml")
         self.figures = parts.figures
         self.eras = self._whole("eras", parts.figures.competition_eras, 1)

@@ -46,7 +46,7 @@ def compare_resource(s: Position, resource: Resource) -> None:
 @automatic("MINE-COIN-01", "MINE-TURN-02")
 def begin_era(s: Position) -> None:
     """When all resources are compared, the first round begins with the starter."""
-    require(s.phase == Phase.MAJORITY, "MINE-COIN-01")
+    require(s.phase == Phase.MAJORITY and at_rest(s), "MINE-COIN-01")
     require(all(s.compared[resource] != 0 for resource in range(len(s.box.resources))), "MINE-COIN-01")
     for resource in range(len(s.box.resources)):
         s.compared[resource] = False

@@ -1,0 +1,66 @@
+"""The catalog and the rulings against the rulebook and against the code that follows them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from model.clause import citations
+from model.project_mine import GAME
+from model.rulebook import compare
+
+ROOT = Path(__file__).parents[3]
+RULEBOOK = ROOT.parent / "shared" / "rulebooks" / "project-mine.ko.md"
+CODE = [*citations(GAME.folder), *citations(ROOT / "invariants")]
+
+
+@pytest.mark.skipif(not RULEBOOK.exists(), reason="the rulebook is not ours to ship")
+def test_every_sentence_of_the_rulebook_is_covered():
+    found = compare(GAME.catalog, RULEBOOK.read_text(encoding="utf-8"))
+    assert (found.changed, found.gone, found.uncovered) == ([], [], [])
+
+
+def test_every_clause_is_cited_or_says_why_not():
+    cited = {citation.clause for citation in CODE}
+    assert [c.id for c in GAME.catalog if c.id not in cited and not c.not_mechanical] == []
+
+
+def test_every_cited_clause_exists():
+    ours = [citation for citation in CODE if citation.clause.startswith("MINE-")]
+    assert [c for c in ours if c.clause not in GAME.catalog] == []
+
+
+def test_the_rulebook_speaks_of_things_that_it_does_not_have():
+    missing = {(found.kind, found.name) for found in GAME.catalog.dangling()}
+    assert {
+        ("section", "카드 구입 단계"),
+        ("section", "회사 경쟁 시기"),
+        ("component", "market board"),
+        ("component", "starting-player die"),
+        ("term", "common token"),
+        ("term", "exhausted"),
+        ("figure", "라운드@4x.png"),
+    } <= missing
+
+
+def test_every_ruling_concerns_clauses_that_exist():
+    for ruling in GAME.rulings:
+        mentioned = [*ruling.clauses, *(c for reading in ruling.readings.values() for c in reading.clauses)]
+        assert [clause for clause in mentioned if clause not in GAME.catalog] == [], ruling.id
+
+
+def test_code_follows_every_ruling_and_tells_its_readings_apart():
+    code = "\n".join(path.read_text(encoding="utf-8") for path in GAME.folder.glob("*.py"))
+    asked: dict[str, set[str]] = {}
+    for ruling, reading in re.findall(r'(?:reading\(|rulings\[)"([a-z-]+)"[\])]\s*[!=]=\s*"([a-z-]+)"', code):
+        asked.setdefault(ruling, set()).add(reading)
+    for ruling in GAME.rulings:
+        named = asked.get(ruling.id, set())
+        if ruling.not_mechanical:
+            assert not named, ruling.id
+        else:
+            assert named <= set(ruling.readings), ruling.id
+            assert len(set(ruling.readings) - named) <= 1, ruling.id
+    assert set(asked) <= {ruling.id for ruling in GAME.rulings}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from model.domain import Seat
 from model.rule import cite, move, require
@@ -18,6 +18,16 @@ from .state import Place, Plan, Position, is_plan
 def own_cards(s: Position, seat: int) -> Iterable[int]:
     """The plans and buildings of a seat."""
     return [plan for plan, owner in enumerate(s.owner) if owner == seat]
+
+
+def at(location: Location, cards: Callable[..., Iterable[int]]) -> Callable[..., Iterable[int]]:
+    """These cards, but none while the location is not in play."""
+    return lambda s, *seat: cards(s, *seat) if s.open[location] else ()
+
+
+def hired(cards: Callable[..., Iterable[int]]) -> Callable[..., Iterable[int]]:
+    """These cards, but none while the Temp Agency is not in play."""
+    return lambda s, *seat: cards(s, *seat) if s.open[s.box.agency] else ()
 
 
 def swap_targets(s: Position, seat: int, give: int) -> Iterable[int]:
@@ -130,7 +140,7 @@ def crowdfunder(s: Position, seat: Seat) -> None:
     end_turn(s)
 
 
-@move("MW-LOC-REC-01", plan=own_cards)
+@move("MW-LOC-REC-01", plan=at(Location.RECYCLER, own_cards))
 def recycler(s: Position, seat: Seat, plan: Plan) -> None:
     """Recycler: put an own card under the plan deck and gain its cost and stars in mints."""
     your_turn(s, seat)
@@ -139,7 +149,7 @@ def recycler(s: Position, seat: Seat, plan: Plan) -> None:
     end_turn(s)
 
 
-@move("MW-LOC-SWA-01", give=own_cards, take=swap_targets)
+@move("MW-LOC-SWA-01", give=at(Location.SWAP_MEET, own_cards), take=swap_targets)
 def swap_meet(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
     """Swap Meet: put an own card into the plan supply and take a plan from it."""
     your_turn(s, seat)
@@ -166,14 +176,14 @@ def temp_wholesaler(s: Position, seat: Seat) -> None:
     end_turn(s)
 
 
-@move("MW-LOC-TMP-01", plan=own_plans)
+@move("MW-LOC-TMP-01", plan=hired(own_plans))
 def temp_builder(s: Position, seat: Seat, plan: Plan) -> None:
     """Temp Agency: use the Builder."""
     your_turn(s, seat)
     hire_builder(s, seat, plan)
 
 
-@move("MW-LOC-TMP-01", plan=supply_plans)
+@move("MW-LOC-TMP-01", plan=hired(supply_plans))
 def temp_supplier(s: Position, seat: Seat, plan: Plan) -> None:
     """Temp Agency: use the Supplier."""
     your_turn(s, seat)
@@ -206,7 +216,7 @@ def temp_crowdfunder(s: Position, seat: Seat) -> None:
     end_turn(s)
 
 
-@move("MW-LOC-TMP-01", plan=own_cards)
+@move("MW-LOC-TMP-01", plan=hired(own_cards))
 def temp_recycler(s: Position, seat: Seat, plan: Plan) -> None:
     """Temp Agency: use the Recycler."""
     your_turn(s, seat)
@@ -215,7 +225,7 @@ def temp_recycler(s: Position, seat: Seat, plan: Plan) -> None:
     end_turn(s)
 
 
-@move("MW-LOC-TMP-01", give=own_cards, take=swap_targets)
+@move("MW-LOC-TMP-01", give=hired(own_cards), take=swap_targets)
 def temp_swap_meet(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
     """Temp Agency: use the Swap Meet."""
     your_turn(s, seat)

@@ -30,6 +30,11 @@ def supply_plans(s: Position, *_seat: int) -> Iterable[int]:
     return [plan for plan, place in enumerate(s.place) if place == Place.SUPPLY]
 
 
+def assembled_plans(s: Position, *_seat: int) -> Iterable[int]:
+    """The plans that the owner of an Assembler might take unbuilt, if that is permitted at all."""
+    return supply_plans(s) if s.box.reading("assembler-choice") == "may" else ()
+
+
 def own_plans(s: Position, seat: int) -> Iterable[int]:
     """The unbuilt plans of a seat."""
     return [plan for plan, place in enumerate(s.place) if place == Place.PLAN and s.owner[plan] == seat]
@@ -113,7 +118,7 @@ def supplier(s: Position, seat: Seat, plan: Plan) -> None:
     take_from_supply(s, seat, plan, arrives_built(s, seat), True)
 
 
-@move("MW-LOC-SUP-01", plan=supply_plans)
+@move("MW-LOC-SUP-01", plan=assembled_plans)
 def supplier_unbuilt(s: Position, seat: Seat, plan: Plan) -> None:
     """Supplier: as the owner of an Assembler, take the plan unbuilt all the same."""
     your_turn(s, seat)

@@ -34,6 +34,16 @@ def wanted_supply(s: Position) -> int:
     return s.box.supply if later else s.box.first_supply
 
 
+def drawn_locations(s: Position) -> Iterable[int]:
+    """The advanced locations that may still be drawn."""
+    return s.box.advanced if s.phase == Phase.SETUP else ()
+
+
+def drawn_seats(s: Position) -> Iterable[int]:
+    """The seats among which the first starting player may be drawn."""
+    return range(s.box.seats) if s.phase == Phase.SETUP else ()
+
+
 def drawable(s: Position) -> Iterable[int]:
     """The cards that may be on top of the plan deck."""
     if s.phase == Phase.SETUP:
@@ -42,7 +52,7 @@ def drawable(s: Position) -> Iterable[int]:
     return unknown or s.bottom[:1]
 
 
-@chance("MW-SS-04")
+@chance("MW-SS-04", location=drawn_locations)
 def advanced_location(s: Position, location: Location) -> None:
     """Draw an advanced location to play with."""
     require(s.phase == Phase.SETUP, "MW-SS-04")
@@ -51,7 +61,7 @@ def advanced_location(s: Position, location: Location) -> None:
     s.open[location] = True
 
 
-@chance("MW-DEV-01")
+@chance("MW-DEV-01", seat=drawn_seats)
 def first_player(s: Position, seat: Seat) -> None:
     """Draw who gets the starting player token first."""
     require(s.phase == Phase.SETUP and s.box.start_player == NONE, "MW-DEV-01")

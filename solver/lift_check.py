@@ -138,7 +138,7 @@ def some_position(table: Table, rng: random.Random) -> State:
 
 
 def _in_range(state: State) -> bool:
-    return known_position(state).typed(INTEGERS).eq(z3.BoolVal(True))
+    return bool(z3.is_true(known_position(state).typed(INTEGERS)))
 
 
 def _invented(shape: Shape, value: Any, share: float, rng: random.Random) -> Any:

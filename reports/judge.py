@@ -88,14 +88,14 @@ def _rows(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
     if answered.answer:
         *course, conclusion = answered.answer
         yield "answer", Text("\n").join([*([_list(course, MOST_LINES)] if course else []), Text(conclusion)])
-    if answered.kind != "options":
-        for index, clause in enumerate(answered.because[:MOST_CLAUSES]):
-            yield "" if index else "because", _clause(clause)
+    shown = () if answered.kind == "options" else answered.because[:MOST_CLAUSES]
+    for index, clause in enumerate(shown):
+        yield "" if index else "because", _clause(clause)
     yield from _facts(answered)
     for ruling in answered.open:
         yield "open", Text(f"{ruling.question} ({ruling.id})")
         for clause in ruling.clauses:
-            if clause not in answered.because:
+            if clause not in shown:
                 yield "", _clause(clause)
         yield "", _readings(answered, ruling)
         yield "", Text(f"Our default is {ruling.default}: {ruling.why}")

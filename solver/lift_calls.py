@@ -255,7 +255,10 @@ def attribute(notebook: Notebook, holder: Any, name: str) -> Any:
         return _member(notebook, holder, type(holder.real), name)
     if isinstance(holder, PileHandle | RowHandle | Guarded):
         return Method(holder, name)
-    return getattr(holder, name)
+    try:
+        return getattr(holder, name)
+    except AttributeError:
+        raise LiftError(f"{name!r} of a {type(holder).__name__}", "it has no such part") from None
 
 
 def _member(notebook: Notebook, holder: Any, kind: type, name: str) -> Any:

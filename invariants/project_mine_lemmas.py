@@ -1,4 +1,4 @@
-"""Helpers for proofs about Project:MINE: what goes with each phase: cursor, turn, companies, pending texts."""
+"""Helpers for proofs about Project:MINE: what goes with each phase of the game."""
 
 from __future__ import annotations
 

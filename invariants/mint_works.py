@@ -99,6 +99,19 @@ def nobody_is_on_a_closed_location(s: Position) -> bool:
     return all(s.open[location] or s.used[location] == 0 for location in Location)
 
 
+@always("MW-SS-02", "MW-SS-04")
+def only_locations_in_play_are_open(s: Position) -> bool:
+    """Core locations are always open, advanced ones only if they were chosen for this game."""
+    kind, box = s.box.location_kind, s.box
+    return all(
+        s.open[location] == box.in_box[location]
+        if kind[location] == "core"
+        else not s.open[location]
+        or (box.in_box[location] and (kind[location] == "deed" or location in box.advanced))
+        for location in Location
+    )
+
+
 @always(
     "MW-BLD-DEE-01",
     applies=lambda box: without_advanced(box) and follows_defaults("assembler-deed")(box),
@@ -124,6 +137,12 @@ def the_supply_is_not_overfull(s: Position) -> bool:
 def only_plans_are_secret(s: Position) -> bool:
     """A card is hidden from others only while it lies unbuilt in a neighbourhood."""
     return all(not s.secret[plan] or s.place[plan] == Place.PLAN for plan in every_plan(s.box))
+
+
+@always("MW-LOC-LOT-01")
+def lotto_has_a_card(s: Position) -> bool:
+    """Whoever waits for a card from Lotto can get one."""
+    return s.phase != Phase.LOTTO or not deck_is_empty(s)
 
 
 @always("MW-DEV-04")
@@ -252,6 +271,12 @@ class PassesInARow(Memory):
             self.count = 0
 
 
+@always("MW-DEV-04", memory=PassesInARow, lemma=True)
+def no_pass_is_counted_that_was_not_made(s: Position, row: PassesInARow) -> bool:
+    """The table never counts more passes in a row than there were."""
+    return s.phase == Phase.SETUP or s.passes <= row.count
+
+
 @always("MW-DEV-04", "MW-PAS-02", memory=PassesInARow)
 def upkeep_follows_passes(s: Position, row: PassesInARow) -> bool:
     """The upkeep phase begins only after as many passes in a row as there are players."""
@@ -295,10 +320,12 @@ PROPERTIES = (
     no_location_is_overcrowded,
     mints_lie_on_occupied_spaces,
     nobody_is_on_a_closed_location,
+    only_locations_in_play_are_open,
     deeds_open_their_locations,
     mints_are_stored_on_buildings_only,
     the_supply_is_not_overfull,
     only_plans_are_secret,
+    lotto_has_a_card,
     passing_is_counted_out,
     no_building_has_negative_stars,
     marks_belong_to_their_steps,
@@ -314,6 +341,7 @@ PROPERTIES = (
     turns_go_clockwise,
     buildings_stay,
     locations_stay_open,
+    no_pass_is_counted_that_was_not_made,
     upkeep_follows_passes,
     every_end_has_its_reason,
     ordinary_ends_come_at_upkeep,

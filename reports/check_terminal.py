@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rich.box import SIMPLE_HEAD
+from collections import Counter
+from textwrap import shorten
+
 from rich.console import Console
 from rich.padding import Padding
-from rich.table import Table as Grid
 from rich.text import Text
 
 from .check_file import CheckFile, FoundData, GameCheck, best_verdicts
@@ -18,6 +19,8 @@ VERDICT_COLOURS = {
     "survived": "blue",
     "undecided": "dim",
 }
+LONGEST_EVIDENCE = 110
+"""Signs of evidence shown in the list of properties; files have all of it."""
 
 
 def show_check(console: Console, file: CheckFile, *, details: bool) -> None:
@@ -82,18 +85,16 @@ def show_finding(console: Console, found: FoundData, *, heading: bool = True) ->
 def _show_verdicts(console: Console, check: GameCheck) -> None:
     if not check.verdicts:
         return
-    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for heading in ("property", "verdict", "engine", "where", "evidence"):
-        grid.add_column(heading, overflow="fold")
-    for verdict in best_verdicts(check):
-        grid.add_row(
-            Text(verdict.property),
-            Text(verdict.verdict, style=VERDICT_COLOURS[verdict.verdict]),
-            Text(verdict.engine),
-            Text(verdict.configuration),
-            Text(verdict.evidence),
-        )
-    console.print(grid)
+    best = sorted(best_verdicts(check), key=lambda verdict: list(VERDICT_COLOURS).index(verdict.verdict))
+    counts = Counter(verdict.verdict for verdict in best)
+    total = ", ".join(f"{number} {verdict}" for verdict, number in counts.items())
+    console.print(Text(f"Properties: {total}.", style="bold"))
+    for verdict in best:
+        line = Text(verdict.verdict.ljust(10), style=VERDICT_COLOURS[verdict.verdict])
+        line.append(verdict.property, style="default")
+        evidence = shorten(verdict.evidence, LONGEST_EVIDENCE, placeholder=" …")
+        line.append(f"  {verdict.engine}, {verdict.configuration}: {evidence}", style="dim")
+        console.print(line)
 
 
 def _show_clauses(console: Console, check: GameCheck) -> None:

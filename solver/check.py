@@ -34,7 +34,6 @@ Say = Callable[[str], None]
 
 ENGINES = ("prove", "explore", "readings", "fuzz")
 SEVERITIES = list(Severity)
-RULEBOOK: tuple[Detector, ...] = (References(), OpenQuestions())
 SEARCHED: tuple[Detector, ...] = (Stuck(), BrokenLaw(), LostEnd(), Endless())
 SAMPLED: tuple[Detector, ...] = (UndeterminedOrder(), Leak())
 
@@ -100,7 +99,7 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
     """The jobs of a check, strongest evidence first."""
     where = wish.places(game)
     named = [name for name in where if name in game.configurations]
-    jobs = []
+    jobs = [] if wish.properties else [Job("rulebook", "clauses and rulings", 0.3)]
     if "prove" in wish.engines and find_spec("solver.prove") is not None:
         target = "prove" if "prove" in where else next(iter(where))
         jobs.append(Job("prove", target, 3.0))
@@ -119,7 +118,14 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
 
 def run_job(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
     """Carry out one job within its budget."""
-    work = {"prove": _prove, "explore": _explore, "readings": _readings, "clauses": _clauses, "fuzz": _fuzz}
+    work = {
+        "rulebook": _rulebook,
+        "prove": _prove,
+        "explore": _explore,
+        "readings": _readings,
+        "clauses": _clauses,
+        "fuzz": _fuzz,
+    }
     outcome = work[job.engine](game, wish, job, budget, say)
     outcome.seconds = budget.used
     return outcome
@@ -139,6 +145,18 @@ class _Progress:
 def _ground(game: Game, wish: Wish, name: str) -> Ground:
     configuration = wish.places(game)[name]
     return Ground(game, name, game.table(configuration), wish.chosen(game), seed=wish.seed)
+
+
+def _rulebook(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    from .detect.contradicting_numbers import ContradictingNumbers
+
+    ground = Ground(game, "rulebook", game.table())
+    detectors: tuple[Detector, ...] = (ContradictingNumbers(), References(), OpenQuestions())
+    found: list[Finding] = []
+    for detector in detectors:
+        say(detector.name)
+        found += detector.look(ground, budget)
+    return Outcome(job, f"{len(game.catalog)} clauses, {len(game.rulings)} rulings", found)
 
 
 def _prove(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
@@ -284,8 +302,6 @@ class Report:
         """All findings, each once, most severe first."""
         found = [finding for outcome in self.outcomes for finding in outcome.findings]
         ground = Ground(self.game, "all configurations", self.game.table())
-        for detector in RULEBOOK:
-            found += detector.look(ground, Budget(10))
         together: ReadingReport | None = None
         for outcome in self.outcomes:
             if outcome.readings is not None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import queue
 import signal
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
 from typing import Any
 
@@ -28,28 +30,38 @@ Follow = Callable[[dict[str, str], Report], None]
 def check(game: Game, wish: Wish, seconds: float, follow: Follow = lambda _said, _report: None) -> Report:
     """Run all jobs of a check; on Ctrl-C call them back and keep what they have found."""
     report = Report(game, wish.seed, seconds, whole=wish == Wish(wish.seed))
-    with multiprocessing.Manager() as manager:
-        crew = _Crew(game, wish, seconds, report, manager.Event(), manager.Queue())
+    crew = _Crew(game, wish, seconds, report)
+    with _interrupts() as pressed:
         try:
-            while crew.work():
+            while crew.work() and len(pressed) < 2:
                 follow(crew.said, report)
-        except KeyboardInterrupt:
-            report.interrupted = True
-            crew.call_back()
-            while crew.work():
-                follow(crew.said, report)
+                if pressed and not report.interrupted:
+                    report.interrupted = True
+                    crew.call_back()
         finally:
             crew.dismiss()
     report.seconds = crew.clock.used
     return report
 
 
+@contextmanager
+def _interrupts() -> Iterator[list[int]]:
+    """Collects presses of Ctrl-C instead of breaking off in the middle of something."""
+    pressed: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield pressed
+        return
+    before = signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 class _Crew:
     """The worker processes of one check."""
 
-    def __init__(
-        self, game: Game, wish: Wish, seconds: float, report: Report, stop: Any, channel: Any
-    ) -> None:
+    def __init__(self, game: Game, wish: Wish, seconds: float, report: Report) -> None:
         self.game = game
         self.wish = wish
         self.report = report
@@ -57,10 +69,10 @@ class _Crew:
         self.waiting = jobs_for(game, wish)
         self.running: dict[str, tuple[BaseProcess, Job, float]] = {}
         self.said: dict[str, str] = {}
-        self._stop = stop
-        self._channel = channel
         forks = "fork" in multiprocessing.get_all_start_methods()
         self._context: Any = multiprocessing.get_context("fork" if forks else "spawn")
+        self._stop = self._context.Event()
+        self._channel = self._context.Queue()
 
     def work(self) -> bool:
         """Start what can be started and hear what there is to hear; False when all is done."""

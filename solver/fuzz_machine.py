@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -25,6 +26,12 @@ from .monitor import Monitor
 from .stepping import Step, Stepper
 from .story import story
 
+SETTINGS = settings(
+    deadline=None,
+    phases=[phase for phase in Phase if phase is not Phase.explain],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+"""Games take longer than the tests Hypothesis expects, and a story explains more than its comments do."""
 FOLDER = Path(".ludex") / "traces"
 """Where games that break a property are kept."""
 
@@ -149,4 +156,7 @@ def state_machine(
         if found.kind is not Kind.AUTOMATIC:
             members[found.name.replace("-", "_")] = _drawing(found.name)
     title = "".join(word.capitalize() for word in game.name.split("-"))
-    return type(f"{title}Machine", (GameMachine,), members)
+    machine: Any = type(f"{title}Machine", (GameMachine,), members)
+    machine.TestCase.settings = SETTINGS
+    made: type[GameMachine] = machine
+    return made

@@ -1,4 +1,4 @@
-"""Mutants of the toy: all kinds are made, the checks kill most of them, and the rules are whole afterwards."""
+"""Mutants of the toy: all kinds are made, the checks kill most, and the rules are whole afterwards."""
 
 from collections import Counter
 

@@ -1,0 +1,133 @@
+"""Fuzzing finds what is wrong, shrinks it to a short game, and plays in many set-ups."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from invariants.property import always
+from model.errors import BadInput
+from model.trace import load_trace, replay, table_of
+from solver.budget import Budget
+from solver.fuzz import COMPONENTS, PLAIN, READINGS, Fuzzer, fuzz, fuzz_results, shows, trace_of
+from solver.fuzz_machine import SETTINGS as MACHINE_SETTINGS
+from solver.fuzz_machine import state_machine
+from solver.fuzz_play import Bytes, OutOfBytes, play_out, shorten
+from solver.places import component_changes, places
+from solver.result import Verdict
+from tests.solver.detect import defects
+from tests.toy import GAME
+from tests.toy.properties import PROPERTIES
+
+SETTINGS = settings(MACHINE_SETTINGS, max_examples=25, database=None)
+
+
+@always("TOY-TAKE-01")
+def nobody_is_rich(s):
+    """Nobody has more than three coins."""
+    return max(s.coins) <= 3
+
+
+def run(game, properties, *, games=30, vary=(PLAIN,), batches=2, where=None):
+    fuzzer = Fuzzer(game, where or {"tiny": game.configurations["tiny"]}, properties, vary=vary)
+    for number in range(batches):
+        fuzzer.batch(number, games)
+    return fuzzer.run
+
+
+def test_the_plain_toy_survives():
+    seen = run(GAME, PROPERTIES)
+    assert seen.defects == {}
+    assert seen.endings == {"TOY-END-01"}
+    assert {result.verdict for result in fuzz_results(GAME, seen, PROPERTIES, "tiny")} == {Verdict.SURVIVED}
+
+
+def test_a_violation_is_shrunk_to_a_shortest_game_and_replays():
+    seen = run(GAME, [nobody_is_rich])
+    defect = seen.defects["nobody-is-rich"]
+    assert len(defect.moves) == 2
+    trace = trace_of(GAME, defect)
+    assert len(list(replay(GAME.table(trace.configuration), trace))) == 2
+    (result,) = fuzz_results(GAME, seen, [nobody_is_rich], "tiny")
+    assert result.verdict is Verdict.VIOLATED
+
+
+def test_someone_who_is_stuck_is_found():
+    seen = run(defects.STUCK, ())
+    assert set(seen.defects) == {"stuck"}
+    defect = seen.defects["stuck"]
+    assert shows(defects.STUCK.table(defect.configuration), defect, defect.moves)
+
+
+def test_other_readings_are_tried_and_named():
+    seen = run(GAME, PROPERTIES, vary=(READINGS,), batches=3)
+    (defect,) = seen.defects.values()
+    assert defect.configuration.rulings == {"bonus-source": "bank"}
+    assert [move.rule for move in defect.moves] == ["take", "draw"]
+
+
+def test_other_components_are_tried():
+    base = GAME.configurations["tiny"]
+    some = component_changes(GAME, base, random.Random(1))
+    changed = [next(some).components for _ in range(20)]
+    assert all(change != GAME.components for change in changed)
+    assert run(GAME, PROPERTIES, vary=(COMPONENTS,)).games > 0
+
+
+def test_every_number_of_players_is_tried():
+    assert {configuration.players for configuration in places(GAME).values()} == {2, 3, 4}
+    assert run(GAME, PROPERTIES, where=places(GAME)).defects == {}
+
+
+def test_a_budget_ends_the_games():
+    seen = fuzz(GAME, places(GAME), PROPERTIES, Budget(0.5), seed=3)
+    assert 0 < seen.seconds < 5
+    assert "games" in seen.extent()
+
+
+def test_the_same_bytes_play_the_same_game():
+    table = GAME.table(players=2)
+    first, second = (play_out(table, Bytes(bytes(range(60))), {}) for _ in range(2))
+    assert first.moves == second.moves
+    assert first.over
+
+
+def test_a_game_stops_where_its_bytes_end():
+    with pytest.raises(OutOfBytes):
+        Bytes(b"")(2)
+    assert not play_out(GAME.table(players=2), Bytes(b""), {}).over
+
+
+def test_shortening_keeps_only_what_is_needed():
+    assert shorten([1, 2, 3, 4, 5, 6, 7], lambda some: 3 in some and 6 in some, Budget(1)) == [3, 6]
+
+
+TestToy = state_machine(GAME, "tiny", readings=False).TestCase
+TestToy.settings = SETTINGS
+
+
+def test_a_state_machine_tells_the_story_and_keeps_the_game(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    machine = state_machine(GAME, "tiny", properties=[nobody_is_rich], readings=False)
+    with pytest.raises(AssertionError) as failed:
+        run_state_machine_as_test(machine, settings=settings(SETTINGS, max_examples=60))
+    told = str(failed.value).splitlines()
+    assert told[0] == "Not true: Nobody has more than three coins."
+    assert told[1].startswith("1. A take")
+    assert told[-1] == "The game is kept in .ludex/traces/toy-nobody-is-rich.json."
+    kept = load_trace(tmp_path / ".ludex" / "traces" / "toy-nobody-is-rich.json")
+    assert len(list(replay(table_of(kept, GAME), kept))) == len(told) - 2
+
+
+def test_a_state_machine_notices_who_is_stuck(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(AssertionError, match="Nothing is permitted"):
+        run_state_machine_as_test(state_machine(defects.STUCK, "tiny", properties=()), settings=SETTINGS)
+
+
+def test_a_state_machine_refuses_an_unknown_configuration():
+    with pytest.raises(BadInput, match="unknown configuration 'tinny'; did you mean tiny"):
+        state_machine(GAME, "tinny")

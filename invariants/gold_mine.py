@@ -7,6 +7,7 @@ from typing import Any
 from model.domain import Amount
 from model.gold_mine.challenge import is_opponent
 from model.gold_mine.fitting import opposite
+from model.gold_mine.gold_challenge import is_free_chamber
 from model.gold_mine.state import (
     EAST,
     ENTRANCE,
@@ -21,6 +22,7 @@ from model.gold_mine.state import (
     Stage,
     reaches,
 )
+from model.gold_mine.tile_placement import drawable, holds_a_tile_that_fits, some_stack_left
 from model.gold_mine.turn import to_act
 from model.gold_mine.winning import is_rich
 
@@ -68,7 +70,12 @@ def stacks_hold_what_nobody_knows(s: Position) -> bool:
 @always("GM-SUM-01", "GM-FLOW-05")
 def development_places_no_more_than_twenty(s: Position) -> bool:
     """Development places at most its twenty tiles, and every tile before production is one of them."""
-    return s.dug <= s.box.development and (s.stage == Stage.PRODUCTION or s.placed == s.dug + 1)
+    developing = s.stage == Stage.DEVELOPMENT
+    return (
+        s.dug <= s.box.development
+        and (not developing or s.placed == s.dug + 1)
+        and (not developing or s.phase == Phase.DESCEND or s.dug < s.box.development or s.phase < Phase.TAKE)
+    )
 
 
 @always("GM-TILE-06")
@@ -358,6 +365,20 @@ def nobody_moves_before_production(s: Position) -> bool:
     )
 
 
+@always(lemma=True)
+def what_is_due_can_be_done(s: Position) -> bool:
+    """Where something is due there is something to do it with: a roll, a stack, a chamber."""
+    early = s.phase == Phase.DEAL or s.phase == Phase.ROLL_OFF
+    return (
+        (s.ending != Ending.NOT_OVER) == (s.phase == Phase.OVER)
+        and (not early or (s.dug == 0 and s.placed == 1 and s.unknown[0] == s.box.development))
+        and (not early or any(s.rolls[seat] == 0 for seat in range(s.box.players)))
+        and (s.phase != Phase.TAKE or some_stack_left(s) or holds_a_tile_that_fits(s))
+        and (s.phase != Phase.DRAW or drawable(s, s.stack))
+        and (s.phase != Phase.CHAMBER or any(is_free_chamber(s, slot) for slot in range(s.box.tiles)))
+    )
+
+
 PROPERTIES: tuple[Property, ...] = (
     nuggets_are_conserved,
     tiles_are_conserved,
@@ -388,4 +409,5 @@ PROPERTIES: tuple[Property, ...] = (
     the_entrance_lies_first,
     challenges_have_a_defender,
     nobody_moves_before_production,
+    what_is_due_can_be_done,
 )

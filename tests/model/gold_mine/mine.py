@@ -16,7 +16,7 @@ def table(**choices):
 
 
 def mine(on, *tiles, at=None, empty=(), gold=None, turn=0, phase=Phase.MOVEMENT, **fields) -> Position:
-    """A position in production: tiles as (kind, x, y, quarter turns), miners as {seat: tile or (tile, tunnel)}."""
+    """A position in production: tiles as (kind, x, y, quarter turns), miners as {seat: tile}."""
     s = on.start()
     names = on.box.patterns.names
     for slot, (name, x, y, turns) in enumerate(tiles, 1):

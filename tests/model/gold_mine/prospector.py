@@ -1,4 +1,4 @@
-"""A player that knows what it wants: the nearest nugget, then the ladder. Random players hardly ever finish."""
+"""A player that wants the nearest nugget and then the ladder, since random players hardly ever finish."""
 
 from __future__ import annotations
 

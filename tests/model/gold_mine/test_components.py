@@ -1,4 +1,4 @@
-"""The box: what is known about its contents holds, and a table that cannot be right gets one clear sentence."""
+"""The box: what is known of it holds, and a table that cannot be right gets one clear sentence."""
 
 import copy
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,6 +56,8 @@ def _typed(prompt: str) -> Line | None:
     except EOFError:
         print()
         return None
+    except UnicodeDecodeError:
+        return Line("�", "")
 
 
 def _numbered(script: Path | None) -> Iterator[Line]:
@@ -67,6 +70,8 @@ def _numbered(script: Path | None) -> Iterator[Line]:
 
 
 def _piped() -> str:
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="strict")
     try:
         return sys.stdin.read()
     except UnicodeDecodeError:

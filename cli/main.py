@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -58,8 +59,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         app(list(arguments), prog_name="ludex")
     except BadInput as error:
-        sentence = " ".join(str(error).split())
-        print(sentence.encode("utf-8", "backslashreplace").decode(), file=sys.stderr)
+        print(" ".join(str(error).split()), file=sys.stderr)
         return WRONG_INPUT
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else 0
@@ -67,7 +67,9 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def main() -> None:
-    """The entry point of the `ludex` command."""
+    """The entry point of the `ludex` command. What a terminal cannot show is shown as a question mark."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     sys.exit(run(sys.argv[1:]))
 
 

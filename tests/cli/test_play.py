@@ -63,6 +63,10 @@ class TestWhy:
         out = ludex("play", "toy", typed="why take 1\n").out
         assert "A take 1 is permitted:\n  TOY-TAKE-01" in out
 
+    def test_where_a_rule_makes_no_sense_without_its_clause_that_clause_is_the_answer(self, ludex):
+        out = ludex("play", "toy", "-s", 1, typed="take 1\ntake 1\nwhy draw crown\n").out
+        assert "draw crown is not permitted:\n  TOY-BONUS-01" in out
+
     def test_asking_why_decides_nothing(self, ludex):
         assert "left after 0 moves" in ludex("play", "toy", typed="why take 1\n").out
 

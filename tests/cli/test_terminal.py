@@ -42,7 +42,7 @@ class Terminal:
             ready, _, _ = select.select([self.outer], [], [], 0.2)
             if ready:
                 try:
-                    self.seen += os.read(self.outer, 65536).decode()
+                    self.seen += os.read(self.outer, 65536).decode(errors="replace")
                 except OSError:
                     break
             assert time.monotonic() - began < seconds, f"no {text!r} in {self.seen[start:]!r}"
@@ -101,6 +101,14 @@ class TestAtATerminal:
         terminal.type("quit")
         assert terminal.leave() == 0
 
+    def test_bytes_that_are_no_text_are_a_mistake_like_any_other(self):
+        terminal = Terminal("play", "toy", NO_COLOR="1", PYTHONUTF8="1", LC_ALL="C.UTF-8")
+        terminal.wait_for("A> ")
+        os.write(terminal.outer, b"\xff\xfe\n")
+        terminal.wait_for("unknown rule")
+        terminal.type("quit")
+        assert terminal.leave() == 0
+
     def test_control_c_leaves_quietly(self):
         terminal = Terminal("play", "toy", NO_COLOR="1")
         terminal.wait_for("A> ")
@@ -141,6 +149,23 @@ class TestInAPipe:
         shown = terminal.wait_for("--ruling bonus-source=READING")
         assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", shown)
         assert terminal.leave() == 0
+
+    def test_moves_that_are_not_text_are_refused_in_one_sentence(self):
+        outcome = subprocess.run(
+            [*TOY_COMMAND, "play", "toy"], input=bytes(range(256)), capture_output=True, check=False
+        )
+        assert outcome.returncode == 2
+        assert outcome.stderr == b"standard input: not UTF-8 text.\n"
+
+    def test_a_terminal_without_unicode_gets_question_marks_not_a_traceback(self):
+        outcome = in_a_pipe("walk", "toy", "-n", "1", PYTHONIOENCODING="ascii")
+        assert outcome.returncode == 0
+        assert outcome.stderr == ""
+
+    def test_a_file_whose_name_is_not_text_is_refused_in_one_sentence(self):
+        outcome = subprocess.run([*TOY_COMMAND, "replay", b"\xff.json"], capture_output=True, check=False)
+        assert outcome.returncode == 2
+        assert outcome.stderr == b"\\udcff.json: no such file.\n"
 
     def test_a_reader_that_goes_away_causes_no_noise(self):
         command = " ".join(f"'{word}'" if " " in word else word for word in TOY_COMMAND)

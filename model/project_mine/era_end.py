@@ -121,6 +121,7 @@ def own_contracts(s: Position, seat: int) -> Iterable[int]:
 @move("MINE-ECL-03", kind=own_contracts)
 def exclude_contract(s: Position, seat: Seat, kind: Kind) -> None:
     """Under one reading a player whose deck is empty excludes a contract."""
+    require(kind in s.box.contract, "MINE-ECL-03")
     require(s.phase == Phase.EXCLUSION and at_rest(s) and s.cursor < s.box.seats, "MINE-ECL-03")
     require(excluding_seat(s) == seat and gives_up_contract(s, seat), "MINE-ECL-03")
     require(s.front[seat][kind] > 0 and s.excess > 0, "MINE-ECL-03")

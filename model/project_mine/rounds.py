@@ -34,13 +34,11 @@ def declare(s: Position, seat: int) -> None:
         and s.box.reading("exhausted-in-last-clean-up") == "next-round"
     ):
         return
-    if s.last_round:
-        if s.box.reading("exhausted-in-last-round") == "one-more":
-            s.last_round = False
-            s.declared = True
-        return
-    cite("MINE-END-01")
-    s.declared = True
+    if s.last_round and s.box.reading("exhausted-in-last-round") == "one-more":
+        s.last_round = False
+    if not s.declared:
+        cite("MINE-END-01")
+    s.declared = declared_after_exhaustion(s.declared, s.last_round)
 
 
 def declare_standing_exhaustion(s: Position) -> None:
@@ -77,8 +75,36 @@ def _reset_turn(s: Position) -> None:
                 s.used[seat][kind] = False
 
 
-def next_place(s: Position) -> int:
-    """The place in the round, counted from the starter, whose turn is next; or the number of seats."""
+# The protocol itself, as plain arithmetic: solver/era_protocol.py proves it for any number of seats.
+
+
+def round_is_over(place: int, seats: int) -> bool:
+    """Whether the turn at this place was the last of the round."""
+    return place + 1 == seats
+
+
+def place_after(place: int, seats: int) -> int:
+    """The place in the round whose turn is next; after the last one the starter's again."""
+    return 0 if round_is_over(place, seats) else place + 1
+
+
+def declared_after_exhaustion(declared: bool, last_round: bool) -> bool:
+    """Whether the end stands declared once a deck has run out: in the last round nothing is added."""
+    return bool(declared) or not last_round
+
+
+def last_round_after(place: int, seats: int, declared: bool, last_round: bool) -> bool:
+    """Whether the round after this turn is the last: the one that follows the declaration's."""
+    return bool(last_round) or (round_is_over(place, seats) and bool(declared))
+
+
+def era_is_over(place: int, seats: int, last_round: bool) -> bool:
+    """Whether the era ends with this turn."""
+    return bool(last_round) and round_is_over(place, seats)
+
+
+def next_entrant(s: Position) -> int:
+    """In a transition era: the place of the next seat that entered, or the number of seats if none."""
     found = s.box.seats
     for place in range(s.box.seats - 1, 0, -1):
         if place > s.cursor and s.entered[seat_from(s, s.starter, place)]:
@@ -86,38 +112,56 @@ def next_place(s: Position) -> int:
     return found
 
 
+def give_turn(s: Position, place: int) -> None:
+    """The turn goes to the seat at this place, counted clockwise from the starter."""
+    s.cursor = place
+    s.turn = seat_from(s, s.starter, place)
+    s.phase = first_phase_of_turn(s)
+
+
 @automatic("MINE-TURN-01", "MINE-TURN-03", "MINE-SETUP-31")
 def pass_turn(s: Position) -> None:
     """The turn goes clockwise; after a full round the era goes on, enters its last round, or ends."""
     require(s.phase == Phase.TURN_END and at_rest(s), "MINE-TURN-04")
     _reset_turn(s)
-    place = next_place(s)
-    if place < s.box.seats:
-        s.cursor = place
-        s.turn = seat_from(s, s.starter, place)
-        s.phase = first_phase_of_turn(s)
-        return
-    s.cursor = 0
+    seats = s.box.seats
     if not in_competition(s):
-        cite("MINE-TRS-02")
-        s.phase = Phase.TRANSITION_END
-    elif s.last_round:
+        _pass_in_transition(s)
+    elif era_is_over(s.cursor, seats, s.last_round):
         cite("MINE-END-04")
+        s.cursor = 0
         s.phase = Phase.GATHER
     else:
-        _begin_next_round(s)
+        if round_is_over(s.cursor, seats):
+            _count_round(s)
+        s.last_round = last_round_after(s.cursor, seats, s.declared, s.last_round)
+        give_turn(s, place_after(s.cursor, seats))
+        if s.cursor == 0 and not s.last_round:
+            _begin_ordinary_round(s)
 
 
-def _begin_next_round(s: Position) -> None:
-    s.turn = s.starter
-    s.phase = first_phase_of_turn(s)
-    if s.box.rounds > 0:
-        s.round = s.round + 1
+def _pass_in_transition(s: Position) -> None:
+    place = next_entrant(s)
+    if place < s.box.seats:
+        give_turn(s, place)
+    else:
+        cite("MINE-TRS-02")
+        s.cursor = 0
+        s.phase = Phase.TRANSITION_END
+
+
+def _count_round(s: Position) -> None:
+    """What else than a declaration can make the coming round the last: an option or an idle round."""
     idle = s.stirred == 0 and s.box.reading("stalled-era") == "idle-round-ends-it"
     s.stirred = False
-    if s.declared or idle or (s.box.rounds > 0 and s.round == s.box.rounds):
-        cite("MINE-END-02")
+    if s.box.rounds > 0:
+        s.round = s.round + 1
+    if idle or (s.box.rounds > 0 and s.round == s.box.rounds):
         s.declared = True
-        s.last_round = True
-    elif s.box.reading("exhausted-in-last-clean-up") == "next-round":
+    if s.declared:
+        cite("MINE-END-02")
+
+
+def _begin_ordinary_round(s: Position) -> None:
+    if s.box.reading("exhausted-in-last-clean-up") == "next-round":
         declare_standing_exhaustion(s)

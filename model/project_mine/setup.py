@@ -109,6 +109,7 @@ def in_technology_pile(s: Position, kind: int) -> int:
 @chance("MINE-SETUP-02", "MINE-SETUP-03", weight=in_technology_pile, kind=piled_technology)
 def turn_up_technology(s: Position, kind: Kind) -> None:
     """A technology card is turned up whenever fewer than six lie face up."""
+    require(kind in s.box.technology or kind in s.box.contract, "MINE-SETUP-01")
     require(market_busy(s) and technology_due(s), "MINE-SETUP-03")
     require(s.technology_pile[kind] > 0, "MINE-SETUP-01")
     s.technology_pile[kind] -= 1
@@ -118,6 +119,7 @@ def turn_up_technology(s: Position, kind: Kind) -> None:
 @chance("MINE-SETUP-06", "MINE-SETUP-07", kind=piled_contracts)
 def turn_up_contract(s: Position, kind: Kind) -> None:
     """A contract is turned up whenever fewer than two lie face up."""
+    require(kind in s.box.contract, "MINE-SETUP-05")
     require(market_busy(s) and not technology_due(s) and contract_due(s), "MINE-SETUP-07")
     require(s.contract_pile[kind] > 0, "MINE-SETUP-05")
     s.contract_pile[kind] -= 1

@@ -45,7 +45,8 @@ class Parlour:
         self.session = session
         self.lines = lines
         self.console = console
-        self.unseen: list[tuple[int, Turn]] = []
+        self.told = [0] * session.table.box.seats
+        """How many turns each seat has been told of."""
         self.last_viewer: int | None = None
         self.last_shown: State | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -63,7 +64,7 @@ class Parlour:
         while True:
             over = self.session.over
             if not over and not self.session.asks:
-                self._note(self.session.play_for_itself())
+                self.session.play_for_itself()
                 continue
             if self.session.state is not self.last_shown:
                 self.last_shown = self.session.state
@@ -73,9 +74,6 @@ class Parlour:
                 break
             self._obey(line)
         self._leave()
-
-    def _note(self, turn: Turn) -> None:
-        self.unseen.append((len(self.session.turns), turn))
 
     def _decider(self) -> str:
         return decider(self.session.table, self.session.who)
@@ -89,34 +87,42 @@ class Parlour:
         viewer = self._viewer()
         table, state = self.session.table, self.session.state
         if not self.lines.interactive:
-            self._tell_unseen(viewer)
+            self._tell_news(viewer)
             return
         if viewer is not None and viewer != self.last_viewer:
             if self.last_viewer is not None and seats_differ(table, state):
                 self.console.clear()
                 self.lines.pause(f"{self._decider()} is to decide. Press Enter when the others look away. ")
             self.last_viewer = viewer
-        self._tell_unseen(viewer)
+        self._tell_news(viewer)
         self.console.print()
         self._show_table("")
         self.console.print()
         self._list_moves("", limit=MOST_SHOWN)
 
-    def _tell_unseen(self, viewer: int | None) -> None:
+    def _tell_news(self, viewer: int | None) -> None:
+        """Tell what has happened since this seat, or anybody at a shared screen, was told last."""
+        table, turns = self.session.table, self.session.turns
+        shared = viewer is None or not self.lines.interactive or not seats_differ(table, self.session.state)
+        known = max(self.told) if shared or viewer is None else self.told[viewer]
+        for number, turn in enumerate(turns[known:], known + 1):
+            self._tell(number, turn, viewer)
+        for seat in table.seats:
+            if shared or seat == viewer:
+                self.told[seat] = len(turns)
+
+    def _tell(self, number: int, turn: Turn, viewer: int | None) -> None:
         table = self.session.table
-        for number, turn in self.unseen:
-            first, *rest = (move_as_seen(table, event, viewer) for event in turn.events)
-            self.console.print(Text(f"{number:>3}  {first}"))
-            if rest:
-                self.console.print(inset(aside("then " + ", ".join(rest)), 5))
-            if not self.lines.interactive:
-                changed = changes_as_seen(table, turn.before, turn.after, viewer)
-                for line in labelled("changed", changed):
-                    self.console.print(aside(f"   {line}"))
-        self.unseen.clear()
+        first, *rest = (move_as_seen(table, event, viewer) for event in turn.events)
+        self.console.print(Text(f"{number:>3}  {first}"))
+        if rest:
+            self.console.print(inset(aside("then " + ", ".join(rest)), 5))
+        if not self.lines.interactive:
+            for line in labelled("changed", changes_as_seen(table, turn.before, turn.after, viewer)):
+                self.console.print(aside(f"   {line}"))
 
     def _announce_end(self) -> None:
-        self._tell_unseen(None)
+        self._tell_news(None)
         self.console.print()
         self._show_table("")
         for line in result(self.session.table, self.session.state):
@@ -129,7 +135,7 @@ class Parlour:
                 if word.lower() in self.commands:
                     self.commands[word.lower()](rest.strip())
                 else:
-                    self._note(self.session.play(self._move(line.text)))
+                    self.session.play(self._move(line.text))
         except BadInput as error:
             if not self.lines.interactive:
                 raise
@@ -183,9 +189,9 @@ class Parlour:
 
     def _undo(self, _text: str) -> None:
         back = self.session.undo()
-        self.unseen.clear()
         if not back:
             raise BadInput("undo", "nothing has been decided yet")
+        self.told = [min(known, len(self.session.turns)) for known in self.told]
         self.console.print(f"{counted(back, 'move')} taken back")
 
     def _save(self, text: str) -> None:
@@ -198,7 +204,7 @@ class Parlour:
         if not text:
             raise BadInput("load", "no file to load", right="write load FILE")
         self.session.load(Path(text))
-        self.unseen.clear()
+        self.told = [len(self.session.turns)] * self.session.table.box.seats
         self.console.print(f"loaded {text} after {counted(len(self.session.turns), 'move')}")
 
     def _help(self, _text: str) -> None:
@@ -208,7 +214,7 @@ class Parlour:
     def _leave(self) -> None:
         if self.session.over:
             return
-        self._tell_unseen(self._viewer())
+        self._tell_news(self._viewer())
         self.console.print(
             f"left after {counted(len(self.session.turns), 'move')}; {self._decider()} was to decide"
         )

@@ -98,6 +98,8 @@ class TestAtATerminal:
         terminal.type("")
         shown = terminal.wait_for("B> ")
         assert "A bid (hidden)" in shown
+        assert re.search(r"deal B [123]", shown), "B learns its own card, which A was not shown"
+        assert "deal (hidden)" in shown
         terminal.type("quit")
         assert terminal.leave() == 0
 
@@ -176,19 +178,22 @@ class TestInAPipe:
         assert outcome.stdout == "{\n"
         assert outcome.stderr == ""
 
-    def test_a_walk_interrupted_from_outside_tells_what_it_has(self):
-        process = subprocess.Popen(
-            [*TOY_COMMAND, "walk", "toy", "--games", "100000000"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
+    def test_an_interrupted_walk_tells_what_it_has(self):
+        python, dash_c, program = TOY_COMMAND
+        interrupted = program.replace(
+            "main()",
+            "import signal; signal.signal(signal.SIGVTALRM, signal.default_int_handler); "
+            "signal.setitimer(signal.ITIMER_VIRTUAL, 0.5); main()",
         )
-        time.sleep(3)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
-        assert process.returncode == 130
-        assert "random games in" in out
-        assert err == ""
+        outcome = subprocess.run(
+            [python, dash_c, interrupted, "walk", "toy", "--games", "100000000"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert outcome.returncode == 130
+        assert "random games in" in outcome.stdout
+        assert outcome.stderr == ""
 
 
 class TestUsage:

@@ -11,6 +11,8 @@ from .lift_error import LiftError
 from .prove import prove
 from .result import Finding, Result, Verdict
 
+SHARE = 0.8
+"""Of the time that is left, so that what was proved can be handed over in time."""
 ONE_QUESTION = 6.0
 """Seconds for a single question to the solver."""
 
@@ -24,7 +26,7 @@ def prove_all(
             ground.table,
             ground.properties,
             configuration_name=ground.name,
-            seconds=budget.left,
+            seconds=budget.left * SHARE,
             timeout=min(ONE_QUESTION, budget.left),
             processes=1,
             progress=lambda done, of, last: say(f"{done} of {of} rule instances, {last}"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import queue
 import signal
 import threading
@@ -95,8 +96,7 @@ class _Crew:
     def dismiss(self) -> None:
         """End the processes that are still there."""
         for process, _job, _until in self.running.values():
-            process.terminate()
-            process.join(2)
+            _end(process)
         self.running.clear()
 
     def _start(self, job: Job) -> None:
@@ -126,7 +126,7 @@ class _Crew:
                 self._leave(name)
             elif now > until + GRACE:
                 self.report.problems.append(f"{name} did not stop in time; what it had is lost")
-                process.terminate()
+                _end(process)
                 self._leave(name)
 
     def _leave(self, name: str) -> None:
@@ -135,7 +135,15 @@ class _Crew:
             self.said.pop(name, None)
 
 
+def _end(process: BaseProcess) -> None:
+    """End a worker and the processes that it has started."""
+    if process.pid is not None and process.is_alive():
+        os.killpg(process.pid, signal.SIGTERM)
+        process.join(2)
+
+
 def _work(game: Game, wish: Wish, job: Job, seconds: float, stop: Any, channel: Any) -> None:
+    os.setpgid(0, 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     spoken = asked = 0.0
     stopped = False

@@ -170,7 +170,7 @@ class Fuzzer:
                 broken += monitor.broken_at(after, memories)
                 wrong.extend(p for p in broken if p.name not in known)
                 before = after
-            return bool(wrong)
+            return bool(wrong) or bool(self.budget.over())
 
         check(begun.chain[0][1], Step(begun.move, begun.chain[1:]))
         played = play_out(table, picks, weights, on_step=check, coverage=coverage)

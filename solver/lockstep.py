@@ -15,6 +15,9 @@ from model.state import State
 from .budget import Budget
 from .stepping import RULE_FAULTS, Step, Stepper
 
+MOST_COMPARED = 150
+"""Moves of a position that are compared in search of a consequence; where there are more, it is left open."""
+
 
 class Effect(IntEnum):
     """What a difference is about, weightiest first."""
@@ -102,9 +105,9 @@ class Pair:
         """The move on the right-hand table."""
         return self._steppers[1].attempt(right, move)
 
-    def steps_right(self, right: State) -> dict[Move, Step]:
-        """Everything that is permitted on the right-hand table."""
-        return {step.move: step for step in self._steppers[1].steps(right)}
+    def candidates_right(self, right: State) -> list[Move]:
+        """Everything worth trying on the right-hand table."""
+        return self._steppers[1].candidates(right, self.right.to_act(right))
 
     def compare(self, move: Move, left: Step | None, right: Step | None) -> Difference | None:
         """What is different between the steps that a move makes."""
@@ -229,6 +232,8 @@ class Pair:
                     else self._ends_differ(left, right)
                 )
                 return None if found is None else (number, found.words)
+            if len(self.left.candidates(left, who[0])) > MOST_COMPARED:
+                return None
             steps = [
                 {step.move: step for step in s.steps(state) if step.fault is None}
                 for s, state in zip(self._steppers, (left, right), strict=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import copy
 import inspect
+import random
 import re
 import sys
 import textwrap
@@ -29,12 +30,12 @@ from model.state import State
 from .budget import Budget
 from .endings import without_end
 from .explore import Exploration, PythonSearch, Silent
-from .stepping import RULE_FAULTS, kind_at
+from .stepping import RULE_FAULTS, kind_at, some_instances
 
 STATES = 4_000
 """Positions looked at for one mutant."""
-LOOKS = 40
-"""Positions in which rules are tried out of turn."""
+LOOKS, TRIED = 40, 2_000
+"""Positions in which rules are tried out of turn, and how many of them in each."""
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -254,7 +255,7 @@ def _acts_out_of_turn(seen: Exploration) -> bool:
     for number in range(0, seen.graph.expanded, max(1, seen.graph.expanded // LOOKS)):
         state = seen.graph.state(number)
         who = table.to_act(state)
-        for move in table.all_instances() if who != OVER else ():
+        for move in some_instances(table, random.Random(number), TRIED) if who != OVER else ():
             rule = table.rules[move.rule]
             mine = rule.kind is kind_at(who) and (rule.kind is not Kind.MOVE or move.args[0] == who)
             if not mine and _permitted(table, state, move):

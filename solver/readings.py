@@ -42,6 +42,8 @@ FOCUSED, MIXED = 0.5, 0.15
 """Shares of the time spent on set-ups made for one question, and on set-ups with other readings."""
 TRIES = 3
 """Set-ups made for a question before one of them is rather visited again."""
+MOST_TRIED = 80
+"""Moves tried in one position; where there are more, as many of them at random."""
 SLICE = 0.6
 """Seconds spent in one place before another has its turn."""
 
@@ -251,6 +253,7 @@ class ReadingSearch:
         self.coverage.consulted_now()
         who = table.to_act(state)
         candidates = stepper.candidates(state, who)
+        tried = candidates if len(candidates) <= MOST_TRIED else self.rng.sample(candidates, MOST_TRIED)
         if who == OVER or self.positions % 4 == 0:
             self._look_around(table, state, who)
         around = self.coverage.consulted_now()
@@ -266,16 +269,16 @@ class ReadingSearch:
             if consulted:
                 asked.append((move, step, consulted))
 
-        for step in stepper.permitted(state, candidates, note):
+        for step in stepper.permitted(state, tried, note):
             if step.fault is None:
                 steps.append(step)
             note(step.move, step)
         happenings |= self.coverage.caused_now()
-        for move, tried, consulted in asked:
+        for move, made, consulted in asked:
             happenings |= consulted
-            self._try_move(place, corner, move, tried, consulted)
+            self._try_move(place, corner, move, made, consulted)
         self.coverage.consulted_now()
-        self._try_position(place, corner, steps, around)
+        self._try_position(place, corner, candidates, around)
         place.wanderer.saw(happenings, corner)
         return steps
 
@@ -324,7 +327,9 @@ class ReadingSearch:
             if pair.compare(move, step, pair.try_right(move, right)) is not None:
                 self._found(place, pair, key, (*corner.moves, move))
 
-    def _try_position(self, place: _Place, corner: Corner, steps: list[Step], rulings: Iterable[str]) -> None:
+    def _try_position(
+        self, place: _Place, corner: Corner, candidates: list[Move], rulings: Iterable[str]
+    ) -> None:
         for key in self._due(rulings, place):
             pair = self._pair(place, key)
             right = None if pair is None else pair.across(corner.state)
@@ -333,10 +338,10 @@ class ReadingSearch:
             if pair.at_position(corner.state, right, views=True) is not None:
                 self._found(place, pair, key, corner.moves, views=True)
                 continue
-            mine = {step.move: step for step in steps}
-            other = pair.steps_right(right)
-            for move in mine.keys() | other.keys():
-                if pair.compare(move, mine.get(move), other.get(move)) is not None:
+            odd = set(candidates) ^ set(pair.candidates_right(right))
+            for move in sorted(odd)[:MOST_TRIED]:
+                mine = place.stepper.attempt(corner.state, move)
+                if pair.compare(move, mine, pair.try_right(move, right)) is not None:
                     self._found(place, pair, key, (*corner.moves, move))
                     break
 

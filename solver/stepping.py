@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from model.game import AUTOMATIC, CHANCE, OVER, Move, Table
@@ -145,6 +148,22 @@ class Stepper:
                     raise
                 move = trying.pop()
                 yield Step(move, (), Fault(move, f"{type(error).__name__}: {error}"))
+
+
+def some_instances(table: Table, rng: random.Random, most: int) -> list[Move]:
+    """Rules with parameters, whatever the position: all of them, or as many as wanted, each rule alike."""
+    ranges = {
+        rule.name: [domain.values(table.box) for _name, domain in rule.parameters]
+        for rule in table.rules.values()
+    }
+    each = max(1, most // len(ranges))
+    found: list[Move] = []
+    for name, values in ranges.items():
+        if prod(len(value) for value in values) <= each:
+            found += (Move(name, args) for args in product(*values))
+        elif all(values):
+            found += (Move(name, tuple(rng.choice(value) for value in values)) for _ in range(each))
+    return found
 
 
 SET_UP = Move("set-up")

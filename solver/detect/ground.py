@@ -14,12 +14,16 @@ from model.trace import Trace, record
 
 from ..budget import Budget
 from ..explore import Exploration
+from ..fuzz_play import choose, swarm
 from ..result import Finding
 from ..stepping import Step, Stepper
-from ..wander import Wanderer
 
 IN_ORDER = 0.5
 """Share of the time in which positions are looked at in the order of the search; then at random."""
+
+
+LONGEST = 300
+"""Decisions in a random game from which positions are taken."""
 
 
 class Sample(NamedTuple):
@@ -70,11 +74,17 @@ class Ground:
             yield sample(number)
 
     def _wandering(self, budget: Budget) -> Iterator[Sample]:
-        wanderer = Wanderer(self.table, random.Random(self.seed))
-        corner = wanderer.restart()
+        rng = random.Random(self.seed)
         while not budget.over():
-            yield Sample(corner.state, lambda corner=corner: list(corner.moves))  # type: ignore[misc]
-            corner = wanderer.go_on(list(self._stepper.steps(corner.state)))
+            weights = swarm(list(self.table.rules), rng)
+            state, played = self._stepper.begin().after, list[Move]()
+            while not budget.over() and len(played) < LONGEST:
+                yield Sample(state, lambda moves=tuple(played): list(moves))  # type: ignore[misc]
+                step = choose(self._stepper, state, self.table.to_act(state), rng.randrange, weights)
+                if step is None or step.fault is not None:
+                    break
+                played.append(step.move)
+                state = step.after
 
     def steps(self, state: State) -> Iterator[Step]:
         """Every permitted decision or chance outcome from a position, without those that break down."""

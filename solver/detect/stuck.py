@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from model.game import CHANCE, Move, Table
 from model.notation import write_move
@@ -14,6 +15,8 @@ from ..result import Finding, Severity
 from ..stepping import RULE_FAULTS, kind_at
 from .ground import Ground, after
 
+MOST_TRIED = 5_000
+"""Ways to carry out one rule that are looked at."""
 MOST_CLAUSES = 12
 """Clauses that we are ready to take away one after another to see whether a move is still forbidden."""
 
@@ -68,7 +71,8 @@ def conflict_at(table: Table, state: State) -> frozenset[str]:
     against: set[frozenset[str]] = set()
     for rule in table.rules.values():
         if rule.kind is kind_at(who):
-            for move in table.instances(rule, None, who if who >= 0 else None):
+            every = table.instances(rule, None, who if who >= 0 else None)
+            for move in islice(every, MOST_TRIED):
                 against.add(_all_against(table, state, move))
     chosen: set[str] = set()
     open_sets = [clauses for clauses in against if clauses]

@@ -14,10 +14,10 @@ from model.state import State
 from ..budget import Budget
 from ..coverage import Coverage
 from ..result import Finding, Severity
-from ..stepping import RULE_FAULTS
+from ..stepping import RULE_FAULTS, some_instances
 from .ground import Ground
 
-MOST_TRIED = 1_500
+MOST_TRIED = 600
 """Moves tried in one position, permitted or not, whoever's turn it is."""
 
 
@@ -77,10 +77,8 @@ class VacuousClause:
             if name != ground.name
         ]
         for number, place in enumerate(grounds):
-            every = list(place.table.all_instances())
             for sample in place.samples(budget.part(budget.left / (len(grounds) - number))):
-                tried = every if len(every) <= MOST_TRIED else rng.sample(every, MOST_TRIED)
-                weight.weigh(place.table, sample.state, tried)
+                weight.weigh(place.table, sample.state, some_instances(place.table, rng, MOST_TRIED))
         for clause in weight.vacuous():
             if clause in ground.game.catalog:
                 yield self._finding(ground, weight, clause)

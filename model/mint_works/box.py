@@ -143,9 +143,11 @@ class MintBox(Box):
             )
         self.location_kind = tuple(card.kind for card in rows)
         self.in_box = tuple(name in cards for name in LOCATION_NAMES)
-        self.spaces = tuple(card.spaces[self.players - 1] for card in rows)
+        one_each = self.reading("location-spaces") == "one-each"
+        self.spaces = tuple(1 if one_each else card.spaces[self.players - 1] for card in rows)
         self.most_spaces = max(self.spaces)
-        self.location_cost = tuple(card.cost for card in rows)
+        one_mint = self.reading("location-costs") == "one-mint"
+        self.location_cost = tuple(min(card.cost, 1) if one_mint else card.cost for card in rows)
         self.gains = tuple(card.gains for card in rows)
         self.others_gain = tuple(card.others_gain for card in rows)
         self.surcharge = rows[Location.TEMP_AGENCY].surcharge
@@ -174,6 +176,13 @@ class MintBox(Box):
                     raise unknown("advanced", "advanced location", str(name), names, where="options.advanced")
             if len(set(wish)) < len(wish):
                 raise BadInput("advanced", "a location is named twice", where="options.advanced")
+            if wish and self.reading("advanced-choice") == "random":
+                raise BadInput(
+                    "advanced",
+                    "advanced locations are drawn at random",
+                    where="options.advanced",
+                    right="say how many",
+                )
             number, self.drawn_advanced = len(wish), 0
             self.advanced = tuple(LOCATION_NAMES.index(name) for name in wish)
         else:

@@ -64,6 +64,7 @@ def pay(s: Position, seat: Seat, location: Location, price: int) -> None:
         s.mint_supply -= price
     else:
         s.mints[seat] -= price
+        s.placed[seat] += price
     s.laid[location] += price
 
 

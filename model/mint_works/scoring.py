@@ -33,11 +33,13 @@ def most_mints(s: Position, seat: Seat) -> int:
     if s.ending == Ending.MINTS_GONE:
         return 0
     if s.box.unlimited and seat == s.box.opponent and s.box.reading("unlimited-mints") == "most":
-        return 1 + sum(s.mints) + sum(s.stored)
+        return 1 + sum(s.mints) + sum(s.placed) + sum(s.stored)
+    mints = s.mints[seat]
+    if s.box.reading("placed-mints") == "still-owned":
+        mints += s.placed[seat]
     if s.box.reading("tie-mints") == "with-stored":
-        stored = sum(s.stored[plan] for plan in range(len(s.box.plans)) if s.owner[plan] == seat)
-        return s.mints[seat] + stored
-    return s.mints[seat]
+        mints += sum(s.stored[plan] for plan in range(len(s.box.plans)) if s.owner[plan] == seat)
+    return mints
 
 
 def age_fits(s: Position, seat: Seat) -> int:

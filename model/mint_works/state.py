@@ -81,6 +81,8 @@ class Position(State):
     """How many of a location's spaces are occupied."""
     laid: Each[Location, Amount]
     """How many mints lie on a location."""
+    placed: Each[Seat, Amount]
+    """How many of the mints on locations a seat has put there."""
     place: Each[Plan, Place]
     owner: Each[Plan, SeatOrNone]
     bottom: Annotated[Pile[Plan], Limit(lambda box: len(box.plans) if box.keeps_bottom else 0)]

@@ -176,7 +176,8 @@ def deed_income(s: Position, plan: Plan) -> None:
         cite("MW-LOC-LOT-03")
     elif location == Location.WHOLESALER:
         cite("MW-LOC-WHO-02")
-    gain(s, s.owner[plan], s.box.owner_income[location])
+    times = s.laid[location] if s.box.reading("deed-income") == "per-mint" else 1
+    gain(s, s.owner[plan], s.box.owner_income[location] * times)
 
 
 @automatic("MW-UP-05")
@@ -201,6 +202,8 @@ def return_mints(s: Position) -> None:
         s.laid[location] = 0
         s.used[location] = 0
         s.blocked[location] = False
+    for seat in range(s.box.seats):
+        s.placed[seat] = 0
     s.mint_supply -= s.leaving
     s.gone += s.leaving
     s.leaving = 0

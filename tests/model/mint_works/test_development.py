@@ -146,3 +146,32 @@ def test_useless_placement_ruling():
     assert scene.refused("A idle producer") == "MW-PLC-03"
     scene.play("A pass", "B idle recycler")
     assert (scene.on("recycler"), scene.mints("B")) == (1, 2)
+
+
+def test_advanced_choice_ruling():
+    def chosen(rulings):
+        try:
+            GAME.table(players=2, options={"advanced": ["recycler", "crowdfunder"]}, rulings=rulings)
+        except BadInput as refused:
+            return str(refused)
+        return "accepted"
+
+    assert under("advanced-choice", chosen) == {
+        "either": "accepted",
+        "random": "options.advanced: advanced locations are drawn at random; say how many.",
+    }
+
+
+def test_location_spaces_ruling():
+    def second_producer(rulings):
+        return Scene(2, rulings=rulings, supply=["mine"]).play("A producer").may("B producer")
+
+    assert under("location-spaces", second_producer) == {"by-players": True, "one-each": False}
+
+
+def test_location_costs_ruling():
+    def building(rulings):
+        scene = Scene(2, rulings=rulings, supply=["statue"], plans={"A": ["mine"]}).play("A builder mine")
+        return scene.on("builder")
+
+    assert under("location-costs", building) == {"as-printed": 2, "one-mint": 1}

@@ -220,3 +220,24 @@ def test_tie_breaks_concern_only_the_tied():
         players=3, built={"A": ["gardens"], "B": ["landfill"], "C": ["mine"]}, mints={"A": 4, "B": 3, "C": 9}
     )
     assert scene.winners() == ("A", "MW-SCR-04")
+
+
+def test_deed_income_ruling():
+    def income(rulings):
+        visited = {"built": {"B": ["lotto"]}, "used": {"lotto": 1}, "laid": {"lotto": 3}}
+        return Scene(2, rulings=rulings, supply=SUPPLY, **visited).everybody_passes().mints("B") - 4
+
+    assert under("deed-income", income) == {"once": 2, "per-mint": 6}
+
+
+def test_placed_mints_ruling():
+    def winner(rulings):
+        built = {"A": ["gardens", "lotto", "workshop"], "B": ["landfill", "mine", "truck", "windmill"]}
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, built=built, mints={"A": 4, "B": 4})
+        scene.play("A leadership-council", "B producer", "A producer").everybody_passes()
+        return scene.over(), [scene.table.game.ranking[2].value(scene.state, seat) for seat in (0, 1)]
+
+    assert under("placed-mints", winner) == {
+        "spent": ("MW-UP-01", [4 - 1 + 1 - 1 + 2, 4 - 1 + 2]),
+        "still-owned": ("MW-UP-01", [4 + 1 + 2, 4 + 2]),
+    }

@@ -19,7 +19,7 @@ PANEL = "How the game is set up"
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game, as `ludex games` lists it.")]
 Players = Annotated[
     int | None,
-    typer.Option("--players", "-p", help="How many play. [default: the fewest]", rich_help_panel=PANEL),
+    typer.Option("--players", "-p", help="How many play; the fewest if not said.", rich_help_panel=PANEL),
 ]
 Variants = Annotated[
     list[str] | None,

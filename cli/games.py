@@ -1,25 +1,71 @@
-"""`ludex games`: the games that Ludex knows, and how complete each is."""
+"""`ludex games`: the games that Ludex knows, how complete each is, and how one is set up and written."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
 from model.game import Game
 from model.games import game_names, load_game
+from model.notation import usage
+from model.rule import Kind
+from model.toml import parse_toml, read_text
 
-from .terminal import add_row, counted, grid, terminal
+from .choices import in_words
+from .terminal import add_row, counted, grid, heading, terminal
 
 
-def games() -> None:
-    """List the games, and how complete each is."""
+def games(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="Tell all about this game: set-ups, variants, moves."),
+    ] = None,
+) -> None:
+    """List the games and how complete each is, or tell all about one."""
+    console = terminal()
+    if game is not None:
+        _tell(load_game(game), console)
+        return
     table = grid("game", "title", "players", "rulebook", "version", "how complete", whole=("game", "players"))
     for name in game_names():
-        game = load_game(name)
-        counts = f"{counted(len(game.catalog), 'clause')}, {counted(len(game.rulings), 'ruling')}"
-        rulebook = f"{game.catalog.rulebook.edition}; {counts}"
-        add_row(table, name, game.title, players_of(game), rulebook, game.version, game.status)
-    terminal().print(table)
+        each = load_game(name)
+        add_row(table, name, each.title, players_of(each), _rulebook(each), each.version, each.status)
+    console.print(table)
 
 
 def players_of(game: Game) -> str:
     """How many can play: `2`, `1 to 4`."""
     fewest, most = game.players.start, game.players.stop - 1
     return str(fewest) if fewest == most else f"{fewest} to {most}"
+
+
+def _rulebook(game: Game) -> str:
+    counts = f"{counted(len(game.catalog), 'clause')}, {counted(len(game.rulings), 'ruling')}"
+    return f"{game.catalog.rulebook.edition}; {counts}"
+
+
+def _tell(game: Game, console: Console) -> None:
+    console.print(heading(f"{game.title}, {players_of(game)} players"))
+    console.print(f"Rulebook: {_rulebook(game)}. Model version {game.version}.")
+    console.print(f"Status: {game.status}.")
+    console.print()
+    variants = grid("variant", "what it changes", whole=("variant",))
+    for name, meaning in game.variants.items():
+        add_row(variants, name, meaning)
+    if game.variants:
+        console.print(variants)
+        console.print()
+    path = game.folder / "configurations.toml"
+    about = {name: data.get("about", "") for name, data in parse_toml(read_text(path), str(path)).items()}
+    configurations = grid("configuration", "set-up", "about", whole=("configuration",))
+    for name, configuration in game.configurations.items():
+        add_row(configurations, name, in_words(configuration), about[name])
+    console.print(configurations)
+    console.print()
+    moves = grid("move", "what it does", whole=("move",))
+    for rule in game.table().rules.values():
+        if rule.kind is Kind.MOVE:
+            add_row(moves, usage(rule), rule.summary)
+    console.print(moves)

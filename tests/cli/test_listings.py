@@ -22,6 +22,19 @@ class TestGames:
         assert row.split()[:10] == ["toy", "Toy", "2", "to", "4", "1;", "6", "clauses,", "1", "ruling"]
         assert row.rstrip().endswith("complete: it is a toy")
 
+    def test_one_game_with_its_variants_configurations_and_moves(self, ludex, monkeypatch):
+        monkeypatch.setattr(tests.toy, "GAME", replace(tests.toy.GAME, variants={"quick": "a smaller heap"}))
+        out = ludex("games", "toy").out
+        assert "Toy, 2 to 4 players" in out
+        assert "Status: complete: it is a toy." in out
+        rows = [line.split() for line in out.splitlines()]
+        assert ["quick", "a", "smaller", "heap"] in rows
+        assert ["tiny", "2", "players,", "heap=5"] in [row[:4] for row in rows]
+        assert "two players and five coins: every position in a second" in out
+        assert "SEAT take COINS" in out
+        assert "Take one to three coins from the heap." in out
+        assert "count" not in [row[0] for row in rows if row], "what happens by itself is no move"
+
 
 class TestClauses:
     def test_every_clause_with_section_kind_and_paraphrase(self, ludex):

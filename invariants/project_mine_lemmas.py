@@ -212,7 +212,21 @@ def resources_are_compared_once(s: Position) -> bool:
     )
 
 
+@always("MINE-SETUP-01", "MINE-SETUP-05", "MINE-SETUP-10", lemma=True)
+def piles_hold_their_own_cards(s: Position) -> bool:
+    """Only technology cards and contracts lie in piles of the market, and no starting card in the market."""
+    kinds = range(len(s.box.kinds))
+    return all(
+        (kind in s.box.technology or kind in s.box.contract or s.technology_pile[kind] == 0)
+        and (kind in s.box.technology or kind in s.box.contract or s.stale[kind] == 0)
+        and (kind in s.box.contract or s.contract_pile[kind] == 0)
+        and (kind in s.box.for_sale or s.market[kind] == 0)
+        for kind in kinds
+    )
+
+
 LEMMAS = (
+    piles_hold_their_own_cards,
     the_cursor_fits_the_phase,
     companies_are_dealt_in_order,
     no_company_is_dealt_twice,

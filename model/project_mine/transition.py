@@ -37,8 +37,8 @@ def may_enter(s: Position, seat: int) -> bool:
 def enter(s: Position, seat: Seat) -> None:
     """Enter the coming transition era and take twice its number in penalty."""
     require(s.phase == Phase.ENTRY and at_rest(s) and s.cursor < s.box.seats, "MINE-TR-01")
-    require(asked_seat(s) == seat, "MINE-TR-01")
     require(may_enter(s, seat), "MINE-TR-02")
+    require(asked_seat(s) == seat, "MINE-TR-01")
     s.entered[seat] = True
     if s.box.reading("penalty-growth") == "running-total":
         s.penalties[seat] += s.box.figures.transition_penalty
@@ -51,8 +51,8 @@ def enter(s: Position, seat: Seat) -> None:
 def stay_out(s: Position, seat: Seat) -> None:
     """Do not enter, now and for good."""
     require(s.phase == Phase.ENTRY and at_rest(s) and s.cursor < s.box.seats, "MINE-TR-01")
-    require(asked_seat(s) == seat, "MINE-TR-01")
     require(may_enter(s, seat), "MINE-TR-02")
+    require(asked_seat(s) == seat, "MINE-TR-01")
     s.barred[seat] = True
     s.cursor += 1
 

@@ -66,7 +66,7 @@ def adjust(s: Position) -> None:
     s.energy[s.turn] = energy_level(s, s.turn)
     s.credits[s.turn] = 0
     s.buys = s.box.purchases[s.company[s.turn] + 1]
-    if s.box.reading("exhausted-off-turn") == "own-turn" and deck_size(s, s.turn) == 0:
+    if s.declared == 0 and s.box.reading("exhausted-off-turn") == "own-turn" and deck_size(s, s.turn) == 0:
         declare(s, s.turn)
     s.phase = Phase.ACTION if s.box.reading("delayed-before-adjust") == "before" else Phase.DELAYED
 

@@ -267,6 +267,8 @@ def _member(notebook: Notebook, holder: Any, kind: type, name: str) -> Any:
         return call(notebook, found.fget, [holder], {})
     if isinstance(found, FunctionType):
         return MethodType(found, holder)
+    if isinstance(holder, SymbolicBox) and found is not None:
+        return getattr(holder.real, name)
     if found is not None:
         return found
     raise LiftError(f"the field {name!r}", f"{kind.__name__} has no such field")

@@ -12,19 +12,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from invariants.property import Property, When
 from model.game import Table
 from model.notation import write_move
 from model.trace import Trace
 
+from . import prove_cache
 from .budget import Budget
 from .prove_induction import Induction, Standing, induct
 from .prove_moves import Stuck, someone_can_move
 from .prove_pool import Progress, cores
 from .prove_recheck import second_opinion
-from .prove_search import NotReached, Reached, Search, fails
+from .prove_search import Goal, NotReached, Reached, Search, fails, nobody_can_move
 from .prove_theory import BREAKDOWN, RANGE, TURN, Theory
 from .prove_words import listed, position_of, step_told, told
 from .result import Result, Verdict
@@ -34,6 +36,8 @@ IN_RANGE = "numbers-stay-in-range"
 CAN_MOVE = "someone-can-always-move"
 SEARCH_STEPS = 40
 """How many rules deep a counterexample is sought from the start."""
+SEARCH_SECONDS = 15.0
+"""How long one is sought at most."""
 
 
 def silent(done: int, of: int, last: str) -> None:
@@ -64,6 +68,7 @@ def prove(
     timeout: float = 10.0,
     processes: int = 0,
     recheck: bool = False,
+    cache: Path | None = None,
     progress: Progress = silent,
 ) -> list[Result]:
     """A verdict on each property that fits the table, lemmas included, and on what every game owes.
@@ -73,10 +78,19 @@ def prove(
     instances are done, of how many, and which was last. With `recheck` every proof is also put to
     cvc5. Besides the properties the list has a verdict on `numbers-stay-in-range` (each field keeps
     to its declared range), `rules-wait-their-turn` (no seat can move while another is to act),
-    `rules-never-break-down` and `someone-can-always-move`.
+    `rules-never-break-down` and `someone-can-always-move`. Verdicts are kept in the folder `cache`
+    if one is given, unless time ran out.
     """
     terms = Terms(configuration_name, seconds, timeout, processes or cores(), recheck)
-    return _Proof(table, properties, terms, progress).results()
+    name = prove_cache.key(table, properties, recheck) if cache else ""
+    kept = prove_cache.load(cache, name) if cache else None
+    if kept is not None:
+        return [replace(result, configuration=configuration_name) for result in kept]
+    proof = _Proof(table, properties, terms, progress)
+    results = proof.results()
+    if cache and not proof.hurried:
+        prove_cache.save(cache, name, results)
+    return results
 
 
 class _Proof:
@@ -88,6 +102,8 @@ class _Proof:
         self.terms = terms
         self.progress = progress
         self.budget = Budget(terms.seconds)
+        self.hurried = False
+        """Whether another run with more time might decide more."""
 
     def results(self) -> list[Result]:
         """All verdicts, properties in the order given."""
@@ -148,6 +164,7 @@ class _Proof:
             evidence = f"not kept by {step_told(induction.theory, name, reply.numbers, move)}"
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
         if standing.unknown is not None:
+            self.hurried = True
             move, reason = standing.unknown
             evidence = f"the solver stopped at '{write_move(self.table, move)}': {reason}"
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
@@ -170,26 +187,39 @@ class _Proof:
 
     def _sought(self, p: Property, standing: Standing, induction: Induction, share: float) -> Result:
         """A property that is not inductive: can its failure be reached from the start?"""
-        began = time.monotonic()
         cause = "false at the start"
         if standing.counterexample is not None:
             move, reply = standing.counterexample
             cause = f"not kept by {step_told(induction.theory, p.name, reply.numbers, move)}"
-        if self.budget.over():
+        return self._looked_for(p.name, p.clauses, fails(p), [p], cause, share)
+
+    def _looked_for(
+        self,
+        name: str,
+        clauses: tuple[str, ...],
+        goal: Goal,
+        properties: Sequence[Property],
+        cause: str,
+        seconds: float,
+    ) -> Result:
+        """A verdict that says whether what induction could not exclude can be reached from the start."""
+        began = time.monotonic()
+        if self.budget.left < 1:
+            self.hurried = True
             evidence = f"{cause}; no time left to look whether it can be reached"
-            return self._result(p.name, Verdict.UNDECIDED, evidence, p.clauses, share)
-        search = Search(self.table, [p])
-        found = search.look(fails(p), steps=SEARCH_STEPS, seconds=self.budget.left / 2)
-        seconds = share + time.monotonic() - began
+            return self._result(name, Verdict.UNDECIDED, evidence, clauses, seconds)
+        search = Search(self.table, properties)
+        found = search.look(goal, steps=SEARCH_STEPS, seconds=min(SEARCH_SECONDS, self.budget.left / 2))
+        seconds += time.monotonic() - began
         if isinstance(found, Reached):
-            evidence = f"fails after {len(found.moves)} rules from the start, played and confirmed"
-            return self._result(p.name, Verdict.VIOLATED, evidence, p.clauses, seconds, trace=found.trace)
+            evidence = f"happens after {len(found.moves)} rules from the start, played and confirmed"
+            return self._result(name, Verdict.VIOLATED, evidence, clauses, seconds, trace=found.trace)
         evidence = f"{cause}; {_not_reached(found)}"
-        return self._result(p.name, Verdict.UNDECIDED, evidence, p.clauses, seconds)
+        return self._result(name, Verdict.UNDECIDED, evidence, clauses, seconds)
 
     def _ranges(self, induction: Induction, share: float) -> Result:
         ranges = {name: s for name, s in induction.standings.items() if name.startswith(RANGE)}
-        broken = {name: s for name, s in ranges.items() if not s.stands}
+        broken = {name: s for name, s in ranges.items() if not s.kept}
         clauses = sorted(set().union(*(s.clauses for s in ranges.values())))
         if not broken:
             evidence = f"all {len(ranges)} fields keep to their declared ranges under every rule"
@@ -203,18 +233,22 @@ class _Proof:
     def _moves(self, induction: Induction) -> Result:
         began = time.monotonic()
         theory = induction.theory
-        assumed = [name for name in theory.inductive if induction.standings[name].stands]
+        assumed = [name for name in theory.inductive if induction.standings[name].kept]
         timeout = max(1.0, min(self.budget.left, 3 * self.terms.timeout))
         answer = someone_can_move(theory, assumed, timeout=timeout)
         seconds = time.monotonic() - began
         if isinstance(answer, Stuck):
             state = position_of(self.table, answer.numbers)
             blocked = listed(answer.clauses) or "no clause: no rule is due"
-            where = f"in a position with {told(self.table, state)}"
-            evidence = f"blocked by {blocked} {where}; not sought from the start"
-            return self._result(CAN_MOVE, Verdict.UNDECIDED, evidence, answer.clauses, seconds)
+            cause = f"blocked by {blocked} in a position with {told(self.table, state)}"
+            return self._looked_for(CAN_MOVE, answer.clauses, nobody_can_move(), (), cause, seconds)
         if answer.unknown:
+            self.hurried = True
             evidence = f"the solver stopped: {answer.unknown}"
+            return self._result(CAN_MOVE, Verdict.UNDECIDED, evidence, (), seconds)
+        leaning = sorted({s.leans_on for s in induction.standings.values() if s.leans_on})
+        if leaning:
+            evidence = f"it would hold if {listed(leaning)} did, which is not proved"
             return self._result(CAN_MOVE, Verdict.UNDECIDED, evidence, (), seconds)
         used = sorted(name for name in answer.claims if not name.startswith(RANGE))
         evidence = "in no position that satisfies the proved claims is every rule blocked before the end"

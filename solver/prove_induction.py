@@ -35,9 +35,14 @@ class Standing:
     """A claim that was not proved and without which this one is not."""
 
     @property
+    def kept(self) -> bool:
+        """Whether the claim holds at the start and every rule keeps it."""
+        return not (self.counterexample or self.unknown or self.false_at_start)
+
+    @property
     def stands(self) -> bool:
-        """Whether the claim is proved, provided that what it needs is."""
-        return not (self.counterexample or self.unknown or self.false_at_start or self.leans_on)
+        """Whether the claim is proved: kept, and so is everything that it rests on."""
+        return self.kept and not self.leans_on
 
 
 @dataclass
@@ -69,7 +74,7 @@ def induct(
         fallen = {
             name
             for name, standing in outcome.standings.items()
-            if name.startswith(RANGE) and not standing.stands
+            if name.startswith(RANGE) and not standing.kept
         }
         kept.update({name: outcome.standings[name] for name in fallen})
         fields = {name.removeprefix(RANGE) for name in fallen}

@@ -133,7 +133,7 @@ class Examiner:
         solver = question.solver
         answer = question.ask(z3.Bool(against))
         if answer == z3.unsat:
-            core = {str(mark) for mark in solver.unsat_core()}
+            core = question.lean_core(set(clauses))
             script = self._script(solver, question.given, against) if self.export else ""
             used = frozenset(names[mark] for mark in core if mark in names)
             needed = frozenset(clauses[mark] for mark in core if clauses.get(mark))
@@ -186,6 +186,15 @@ class _Question:
             self.solver.ctx.ref(), self.solver.solver, len(self._marks), self._marks
         )
         return z3.CheckSatResult(answer)
+
+    def lean_core(self, spare: Collection[str]) -> set[str]:
+        """What the contradiction needs; marks among `spare` are left out if it stands without them."""
+        core = {str(mark): mark for mark in self.solver.unsat_core()}
+        for name in [name for name in core if name in spare]:
+            rest = [mark for other, mark in core.items() if other != name]
+            if self.solver.check(*rest) == z3.unsat:
+                core = {str(mark): mark for mark in rest}
+        return set(core)
 
 
 def _plainly_true(goal: Any) -> bool:

@@ -15,9 +15,10 @@ import z3
 from invariants.property import Property
 from model.errors import BadInput
 from model.game import AUTOMATIC, Game, Move, Table
+from model.notation import write_move
 from model.rule import Kind, watching
 from model.state import Stack, State, leaves
-from model.trace import Trace, record
+from model.trace import Step, Trace, record
 
 from .budget import Budget
 from .coverage import Coverage
@@ -38,6 +39,7 @@ class Goal:
     holds: Callable[[Any], bool] | None = None
     clause: str = ""
     breaks: Property | None = None
+    stuck: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,11 @@ def fails(p: Property) -> Goal:
     return Goal(f"{p.name} fails", breaks=p)
 
 
+def nobody_can_move() -> Goal:
+    """The game goes on and no rule can happen."""
+    return Goal("nobody can move", stuck=True)
+
+
 class Search:
     """The steps of a table as one relation between two positions."""
 
@@ -105,6 +112,7 @@ class Search:
         self.theory = Theory(table, self.properties, arithmetic=self.arithmetic)
         self.moves: list[Move] = []
         self._cites: list[tuple[Any, str, Condition]] = []
+        self._guards: list[Condition] = []
         self._choice = z3.BitVec("which rule", 16)
         self._later = [
             z3.Const(f"later {number}", self.arithmetic.sort)
@@ -127,6 +135,7 @@ class Search:
                 ready.append(possible)
             if guard is False or z3.is_false(z3.simplify(condition_term(guard))):
                 continue
+            self._guards.append(guard)
             chosen = self._choice == len(self.moves)
             self.moves.append(move)
             parts.append(z3.Implies(chosen, condition_term(guard)))
@@ -201,6 +210,10 @@ class Search:
         if goal.holds is not None:
             term = lift_predicate(goal.holds, self.theory.before.position, arithmetic=self.arithmetic)
             return z3.substitute(term, *here)
+        if goal.stuck:
+            going_on = self.theory.going_on(self.theory.before.position)
+            nothing = conjunction((going_on, *(negation(guard) for guard in self._guards)))
+            return z3.substitute(condition_term(nothing), *here)
         if goal.breaks is not None and goal.breaks.name in self.theory.claims:
             return z3.substitute(z3.Not(self.theory.claims[goal.breaks.name]), *here)
         if len(rows) < 2:
@@ -234,7 +247,9 @@ class Search:
                 before, state = state, self.table.apply(state, move)
             coverage.happened()
             memories = monitor.remembered(memories, before, state, move)
-        if goal.holds is not None:
+        if goal.stuck:
+            reached = self.table.over(state) is None and not self.table.legal(state)
+        elif goal.holds is not None:
             reached = goal.holds(state)
         elif goal.clause:
             reached = coverage.caused[goal.clause] > 0
@@ -243,7 +258,15 @@ class Search:
         if not reached:
             return NotReached(0, "the engine does not confirm what the solver found")
         decisions = [m for m in moves if self.table.rules[m.rule].kind is not Kind.AUTOMATIC]
-        return Reached(tuple(moves), state, record(self.table, decisions, about=goal.name))
+        return Reached(tuple(moves), state, self._recorded(decisions, goal.name))
+
+    def _recorded(self, decisions: list[Move], about: str) -> Trace:
+        """The trace of a game; one that leaves the declared ranges has no fingerprints of positions."""
+        try:
+            return record(self.table, decisions, about=about)
+        except OverflowError:
+            steps = tuple(Step(move=write_move(self.table, move)) for move in decisions)
+            return record(self.table, (), about=about).model_copy(update={"steps": steps})
 
 
 def _width(table: Table) -> int:

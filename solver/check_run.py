@@ -19,7 +19,7 @@ from .budget import MOST_STATES, Budget
 from .check import Job, Outcome, Report, Wish, jobs_for, run_job
 
 WORKERS = 2
-GRACE = 8.0
+GRACE = 15.0
 """Seconds that a job gets to hand over what it has once it is called back or over time."""
 LEAST = 0.5
 """Seconds that a job gets at least."""

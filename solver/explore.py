@@ -294,6 +294,8 @@ def verdicts(seen: Exploration, configuration: str) -> list[Result]:
         breakage = seen.broken.get(p.name)
         if breakage is None:
             verdict = Verdict.EXHAUSTED if seen.complete else Verdict.SURVIVED
+            if not seen.graph.expanded:
+                verdict = Verdict.UNDECIDED
             found.append(_result(seen, p, verdict, seen.extent(), configuration))
             continue
         trace = violating_trace(seen, breakage)

@@ -64,7 +64,7 @@ def _show(console: Console, table: Table, number: int, turn: Turn) -> None:
         label = f"{number:>3}" if index == 0 else "   "
         console.print(heading(f"{label}  {write_move(table, event.move)}"))
         for line in told(table, event):
-            console.print(Text(f"     {line.strip()}"))
+            console.print(Text(f"   {line}"))
 
 
 def _explain(console: Console, table: Table, cited: dict[str, None]) -> None:

@@ -21,6 +21,9 @@ from .terminal import terminal
 def judge(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A dispute, in TOML or YAML.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print the judgement as JSON.")] = False,
+    why_not: Annotated[
+        bool, typer.Option("--why-not", help="Find the smallest change that would permit a forbidden move.")
+    ] = False,
     resume: Annotated[
         Path | None,
         typer.Option("--resume", metavar="FILE", help="Write the game up to the dispute as a trace."),
@@ -37,7 +40,7 @@ def judge(
             "resume", "a position was given, not a game", where=str(file), right="leave out --resume"
         )
     with blaming(file):
-        judgement = settle(dispute)
+        judgement = settle(dispute, why_not=why_not)
     if resume is not None and judgement.resume is not None:
         save_game(judgement.resume, resume)
     if case is not None:

@@ -12,7 +12,16 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from solver.judge_file import CaseNote
-from solver.judge_result import Answered, ClauseText, Fact, Judgement, OpenRuling, UnderReading, Verdict
+from solver.judge_result import (
+    Answered,
+    ClauseText,
+    Counterfactual,
+    Fact,
+    Judgement,
+    OpenRuling,
+    UnderReading,
+    Verdict,
+)
 
 STYLES = {
     Verdict.LEGAL: "bold green",
@@ -92,6 +101,8 @@ def _rows(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
     for index, clause in enumerate(shown):
         yield "" if index else "because", _clause(clause)
     yield from _facts(answered)
+    if answered.why_not is not None:
+        yield "if only", _if_only(answered.why_not)
     for ruling in answered.open:
         yield "open", Text(f"{ruling.question} ({ruling.id})")
         for clause in ruling.clauses:
@@ -155,6 +166,14 @@ def fact_in_words(fact: Fact, *, turns: bool) -> Text:
     if turns and fact.would_do:
         words.append(f" ({fact.would_do} would satisfy {fact.clause})")
     return words
+
+
+def _if_only(why_not: Counterfactual) -> Text:
+    """The smallest change that would permit the move."""
+    if why_not.reason:
+        return Text(why_not.reason)
+    wanted = [f"{change.cell} were {change.instead} instead of {change.now}" for change in why_not.changes]
+    return Text(" and ".join(wanted) + ", it would be permitted")
 
 
 def _readings(answered: Answered, ruling: OpenRuling) -> Grid:

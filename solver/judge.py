@@ -24,6 +24,7 @@ from .judge_result import (
     Answered,
     ClaimHeard,
     ClauseText,
+    Counterfactual,
     Judgement,
     OpenRuling,
     UnderReading,
@@ -33,12 +34,17 @@ from .judge_result import (
 WORST_FIRST = (Verdict.CONTRADICTORY, Verdict.SILENT, Verdict.ILLEGAL, Verdict.LEGAL)
 
 
-def judge(dispute: Dispute, game: Game | None = None) -> Judgement:
-    """Hear a dispute under every reading it touches and answer each of its questions."""
+def judge(dispute: Dispute, game: Game | None = None, *, why_not: bool = False) -> Judgement:
+    """Hear a dispute under every reading it touches and answer each of its questions.
+
+    With `why_not`, also look for the smallest change that would permit what is forbidden.
+    """
     game = game or load_game(dispute.game)
     configuration = configuration_of(dispute, game)
     heard = hear_all(game, configuration, dispute)
-    answered = tuple(_answered(heard, index, question) for index, question in enumerate(dispute.questions))
+    answered = tuple(
+        _answered(heard, index, question, why_not) for index, question in enumerate(dispute.questions)
+    )
     verdicts = [one.verdict for one in answered]
     told = heard.told
     return Judgement(
@@ -55,7 +61,7 @@ def judge(dispute: Dispute, game: Game | None = None) -> Judgement:
     )
 
 
-def _answered(heard: Hearings, index: int, question: Question) -> Answered:
+def _answered(heard: Hearings, index: int, question: Question, why_not: bool) -> Answered:
     told = heard.told
     table = told.table
     given = heard.in_force.answers[index]
@@ -72,6 +78,7 @@ def _answered(heard: Hearings, index: int, question: Question) -> Answered:
         facts=facts_of(told, given),
         alternatives=_alternatives(told, question, given),
         to_decide=whose_turn(table, told.state),
+        why_not=_counterfactual(told, given) if why_not else None,
         open=tuple(_open(table, ruling) for ruling in rulings),
         readings=tuple(
             _under(table, other, index, given)
@@ -135,6 +142,12 @@ def _under(table: Table, other: Hearing, index: int, given: Answer) -> UnderRead
         because=heard.clauses,
         note=other.impossible,
     )
+
+
+def _counterfactual(told: Chronicle, given: Answer) -> Counterfactual | None:
+    from .judge_whynot import counterfactual
+
+    return counterfactual(told, given)
 
 
 def _alternatives(told: Chronicle, question: Question, given: Answer) -> tuple[str, ...]:

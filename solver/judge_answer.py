@@ -108,8 +108,10 @@ def _what_if(told: Chronicle, question: Question, where: str) -> Answer:
         try:
             taken = step(table, state, move, told.consulted)
         except Illegal as illegal:
-            examined = examine(table, state, move) if state is told.state else None
             refused = f"{entry.text} is not permitted"
+            if state is not told.state:
+                return Answer(ILLEGAL, (refused,), (illegal.clause,), seat=seat)
+            examined = examine(table, state, move)
             return Answer(ILLEGAL, (refused,), (illegal.clause,), move, examined, seat)
         for happened in taken:
             clauses.update(dict.fromkeys(happened.clauses))

@@ -46,7 +46,7 @@ def refuse_impossible(table: Table, state: State) -> None:
                 card = leaf.item.domain.show(table.box, twice)
                 where = f"position.{table.schema.name(Cell(name, path))}"
                 raise BadInput("position-impossible", f"{card} lies there twice", where=where)
-    broken = [invariant for invariant in _invariants(table, state) if not invariant.holds(state)]
+    broken = [invariant for invariant in invariants_of(table, state) if not invariant.holds(state)]
     if broken:
         others = f" and {len(broken) - 1} more" if len(broken) > 1 else ""
         says = broken[0].summary.rstrip(".")
@@ -59,7 +59,7 @@ def refuse_impossible(table: Table, state: State) -> None:
         )
 
 
-def _invariants(table: Table, state: State) -> list[Property]:
+def invariants_of(table: Table, state: State) -> list[Property]:
     """What must be true of such a position, as far as a single position shows it."""
     try:
         stated = properties_of(table.game)

@@ -97,6 +97,21 @@ class ClaimHeard(_Data):
     right_in_force: bool
 
 
+class Difference(_Data):
+    """One number that would have to be another."""
+
+    cell: str
+    now: str
+    instead: str
+
+
+class Counterfactual(_Data):
+    """The smallest change of the position that would permit a forbidden move, or why none is given."""
+
+    changes: tuple[Difference, ...] = ()
+    reason: str = ""
+
+
 class Answered(_Data):
     """One question with its verdict."""
 
@@ -109,6 +124,7 @@ class Answered(_Data):
     facts: tuple[Fact, ...] = ()
     alternatives: tuple[str, ...] = Field(default=(), description="what the seat may do instead")
     to_decide: str = Field(description="who decides now")
+    why_not: Counterfactual | None = Field(default=None, description="only if asked for, of a forbidden move")
     open: tuple[OpenRuling, ...] = Field(default=(), description="the rulings on which the verdict hangs")
     readings: tuple[UnderReading, ...] = ()
     claims: tuple[ClaimHeard, ...] = ()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from solver.judge import judge
 from solver.judge_result import Judgement
 from tests.toy import GAME as TOY
 
+ROOT = Path(__file__).parents[3]
 BOOK = TOY.folder / "cases"
 BONUS = BOOK / "02-bonus-from-where.toml"
 
@@ -96,6 +99,34 @@ def test_readings_that_only_together_matter_and_those_the_log_rules_out_are_show
     report = "\n".join(printed(capsys))
     assert "together  wall = high, ladder = short: illegal (GATE-CLIMB-01)" in report
     assert "The log rules out second-wait = forbidden (line 2)." in report
+
+
+def test_why_not_names_the_smallest_change_that_would_permit_the_move(tmp_path, capsys):
+    text = (
+        'game = "toy"\nmoves = "A take 3\\nB take 3"\n[setup]\nplayers = 2\n[[questions]]\nmay = "A take 2"\n'
+    )
+    more = '[[questions]]\nmay = "A take 1"\n[[questions]]\nwhat_if = ["A bury crown", "B bury crown"]\n'
+    assert run(["judge", dispute(tmp_path, text + more), "--why-not", "--json"]) == 1
+    forbidden, permitted, later = Judgement.model_validate_json(capsys.readouterr().out).questions
+    changes = {change.cell: (change.now, change.instead) for change in forbidden.why_not.changes}
+    assert changes.pop("heap") == ("1", "2")
+    assert set(changes) <= {"coins[A]", "coins[B]"}, "the coin comes from somewhere"
+    assert permitted.why_not is None
+    assert (later.in_force, later.why_not) == ("illegal", None)
+    run(["judge", dispute(tmp_path, text), "--why-not"])
+    assert "if only  heap were 2 instead of 1 and" in " ".join(printed(capsys))
+
+
+def test_why_not_says_when_no_position_permits_it(tmp_path, capsys):
+    setup = "[setup]\nplayers = 2\noptions = { heap = 2 }\n"
+    text = f'game = "toy"\nmoves = ""\n{setup}[[questions]]\nmay = "A take 3"'
+    run(["judge", dispute(tmp_path, text), "--why-not"])
+    assert "  if only  no change of the position would permit it" in printed(capsys)
+
+
+def test_the_solver_is_not_loaded_unless_it_is_needed():
+    program = "import sys, cli.judge; sys.exit('z3' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 
 
 def test_json_is_a_versioned_judgement(capsys):

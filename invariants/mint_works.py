@@ -227,7 +227,7 @@ def only_the_seat_on_turn_pays(before: Position, after: Position) -> bool:
 @each_step("MW-LOC-LEA-01", "MW-DEV-01")
 def the_token_goes_to_the_seat_on_turn(before: Position, after: Position) -> bool:
     """The starting player token changes hands only to the player who takes it."""
-    return after.token == before.token or after.token == before.turn or before.phase == Phase.SETUP
+    return after.token == before.token or after.token == before.turn or before.phase == Phase.TOKEN
 
 
 @each_step("MW-DEV-03", "MW-DEV-01")
@@ -274,7 +274,7 @@ class PassesInARow(Memory):
 @always("MW-DEV-04", memory=PassesInARow, lemma=True)
 def no_pass_is_counted_that_was_not_made(s: Position, row: PassesInARow) -> bool:
     """The table never counts more passes in a row than there were."""
-    return s.phase == Phase.SETUP or s.passes <= row.count
+    return s.passes <= row.count
 
 
 @always("MW-DEV-04", "MW-PAS-02", memory=PassesInARow)

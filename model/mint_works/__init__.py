@@ -22,16 +22,11 @@ def to_act(s: Position) -> int:
         return AUTOMATIC if s.turn == s.box.opponent else s.turn
     if s.phase == Phase.EFFECTS:
         return s.owner[s.sharing] if s.sharing >= 0 else AUTOMATIC
-    if s.phase == Phase.LOTTO:
+    if s.phase == Phase.LOTTO or s.phase == Phase.TOKEN:
         return CHANCE
     if s.phase == Phase.SETUP:
-        return CHANCE if setup.set_up_needs_chance(s) else AUTOMATIC
-    if (
-        s.phase == Phase.DEAL
-        or s.phase == Phase.REFILL
-        or s.phase == Phase.REPLACE
-        or s.phase == Phase.RESTOCK
-    ):
+        return CHANCE if setup.locations_need_chance(s) else AUTOMATIC
+    if setup.is_dealing(s):
         return CHANCE if setup.supply_needs_chance(s) else AUTOMATIC
     return AUTOMATIC
 
@@ -46,8 +41,8 @@ GAME = Game(
     start=start,
     rules=(
         setup.advanced_location,
-        setup.first_player,
         setup.shuffle,
+        setup.first_player,
         setup.deal,
         setup.begin,
         development.pass_,

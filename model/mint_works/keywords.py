@@ -73,7 +73,7 @@ def gain_plan(s: Position, seat: Seat, plan: Plan) -> None:
 
 
 def become_building(s: Position, seat: Seat, plan: Plan) -> None:
-    """A plan is turned face up; a deed opens its location."""
+    """A plan lies face up in a neighbourhood from now on."""
     cite("MW-KEY-04")
     if s.box.solitaire and plan in s.oldest:
         s.oldest.take_out(plan)

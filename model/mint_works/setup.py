@@ -18,9 +18,9 @@ def open_advanced(s: Position) -> int:
     return sum(1 for location in s.box.advanced if s.open[location])
 
 
-def set_up_needs_chance(s: Position) -> bool:
-    """Whether a location or the starting player is still to be drawn."""
-    return open_advanced(s) < s.box.drawn_advanced or (s.box.start_player == NONE and s.passes == 0)
+def locations_need_chance(s: Position) -> bool:
+    """Whether an advanced location is still to be drawn."""
+    return open_advanced(s) < s.box.drawn_advanced
 
 
 def supply_needs_chance(s: Position) -> bool:
@@ -41,12 +41,12 @@ def drawn_locations(s: Position) -> Iterable[int]:
 
 def drawn_seats(s: Position) -> Iterable[int]:
     """The seats among which the first starting player may be drawn."""
-    return range(s.box.seats) if s.phase == Phase.SETUP else ()
+    return range(s.box.seats) if s.phase == Phase.TOKEN else ()
 
 
 def drawable(s: Position) -> Iterable[int]:
     """The cards that may be on top of the plan deck."""
-    if s.phase == Phase.SETUP:
+    if s.phase == Phase.SETUP or s.phase == Phase.TOKEN:
         return ()
     unknown = [plan for plan, place in enumerate(s.place) if place == Place.DECK]
     return unknown or s.bottom[:1]
@@ -56,40 +56,49 @@ def drawable(s: Position) -> Iterable[int]:
 def advanced_location(s: Position, location: Location) -> None:
     """Draw an advanced location to play with."""
     require(s.phase == Phase.SETUP, "MW-SS-04")
-    require(open_advanced(s) < s.box.drawn_advanced, "MW-SS-04")
+    require(locations_need_chance(s), "MW-SS-04")
     require(location in s.box.advanced and not s.open[location], "MW-SS-04")
     s.open[location] = True
+
+
+@automatic("MW-SS-05")
+def shuffle(s: Position) -> None:
+    """The locations are chosen; the plans are shuffled, and the first player is drawn if nobody is named."""
+    require(s.phase == Phase.SETUP and not locations_need_chance(s), "MW-SS-05")
+    s.phase = Phase.TOKEN if s.box.start_player == NONE else Phase.DEAL
 
 
 @chance("MW-DEV-01", seat=drawn_seats)
 def first_player(s: Position, seat: Seat) -> None:
     """Draw who gets the starting player token first."""
-    require(s.phase == Phase.SETUP and s.box.start_player == NONE, "MW-DEV-01")
-    require(open_advanced(s) == s.box.drawn_advanced and s.passes == 0, "MW-DEV-01")
+    require(s.phase == Phase.TOKEN, "MW-DEV-01")
     s.token = seat
-    s.passes = 1
-
-
-@automatic("MW-SS-05")
-def shuffle(s: Position) -> None:
-    """The locations are chosen; the plans are shuffled and dealt."""
-    require(s.phase == Phase.SETUP and not set_up_needs_chance(s), "MW-SS-05")
-    s.passes = 0
     s.phase = Phase.DEAL
 
 
-@chance("MW-UP-02", plan=drawable)
-def deal(s: Position, plan: Plan) -> None:
-    """The top card of the plan deck goes to the plan supply."""
-    require(s.ending == Ending.NOT_OVER, "MW-UP-02")
-    require(
+def is_dealing(s: Position) -> bool:
+    """Whether the plan supply is being laid out or filled up."""
+    return (
         s.phase == Phase.DEAL
         or s.phase == Phase.REFILL
         or s.phase == Phase.REPLACE
-        or s.phase == Phase.RESTOCK,
-        "MW-UP-02",
+        or s.phase == Phase.RESTOCK
     )
+
+
+@chance("MW-SS-05", plan=drawable)
+def deal(s: Position, plan: Plan) -> None:
+    """The top card of the plan deck goes to the plan supply."""
+    require(s.ending == Ending.NOT_OVER and is_dealing(s), "MW-UP-02")
     require(in_supply(s) < wanted_supply(s), "MW-UP-02")
+    if s.phase == Phase.DEAL:
+        cite("MW-SS-06")
+    elif s.phase == Phase.REFILL:
+        cite("MW-UP-02")
+    elif s.phase == Phase.REPLACE:
+        cite("MW-SR-02")
+    else:
+        cite("MW-SR-06")
     draw(s, plan)
     enter_supply(s, plan)
 

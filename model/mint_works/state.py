@@ -31,21 +31,22 @@ class Place(IntEnum):
 
 
 class Phase(IntEnum):
-    """What happens now; the upkeep phase is taken step by step."""
+    """What happens now; set-up and upkeep are taken step by step."""
 
     SETUP = 0
-    DEAL = 1
-    DEVELOPMENT = 2
-    LOTTO = 3
-    REPLACE = 4
-    STARS = 5
-    REFILL = 6
-    EFFECTS = 7
-    DEEDS = 8
-    SWEEP = 9
-    RESTOCK = 10
-    RETURN = 11
-    INCOME = 12
+    TOKEN = 1
+    DEAL = 2
+    DEVELOPMENT = 3
+    LOTTO = 4
+    REPLACE = 5
+    STARS = 6
+    REFILL = 7
+    EFFECTS = 8
+    DEEDS = 9
+    SWEEP = 10
+    RESTOCK = 11
+    RETURN = 12
+    INCOME = 13
 
 
 class Ending(IntEnum):

@@ -107,9 +107,10 @@ def effect(s: Position, plan: Plan) -> None:
         require(not (pending(s, other) and waits(s, plan, other)), "MW-UP-04")
     s.resolved[plan] = True
     seat = s.owner[plan]
-    if s.box.upkeep_shares[plan] > 0:
-        cite("MW-BLD-COO-02")
-    gain(s, seat, s.box.upkeep_mints[plan])
+    if s.box.upkeep_mints[plan] > 0:
+        if s.box.upkeep_shares[plan] > 0:
+            cite("MW-BLD-COO-02")
+        gain(s, seat, s.box.upkeep_mints[plan])
     if s.box.upkeep_per_building[plan] > 0:
         cite("MW-BLD-CHQ-01")
         own = s.box.counts_as[plan] if s.box.reading("headquarters-itself") == "others" else 0

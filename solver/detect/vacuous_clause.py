@@ -21,6 +21,10 @@ MOST_TRIED = 600
 """Moves tried in one position, permitted or not, whoever's turn it is."""
 
 
+LEAST_ASKED, LEAST_BLOCKED = 200, 30
+"""How often a clause must have been asked, or have forbidden something, before we say it never matters."""
+
+
 @dataclass
 class Weight:
     """Which clauses made a difference so far, and what else forbade the same where they did not."""
@@ -55,8 +59,14 @@ class Weight:
             self.matters.add(clause)
 
     def vacuous(self) -> list[str]:
-        """Clauses that conditions rest on and that never made a difference."""
-        return sorted((set(self.asked.permitted) | set(self.asked.blocked)) - self.matters)
+        """Clauses that conditions rest on and that never made a difference, though often enough asked."""
+        often = [
+            clause
+            for clause in set(self.asked.permitted) | set(self.asked.blocked)
+            if (self.asked.blocked[clause] >= LEAST_BLOCKED if clause in self.shadowed else True)
+            and self.asked.permitted[clause] + self.asked.blocked[clause] >= LEAST_ASKED
+        ]
+        return sorted(set(often) - self.matters)
 
 
 class VacuousClause:

@@ -24,7 +24,7 @@ class Standing:
     """What induction has to say about one claim."""
 
     kept_by: int = 0
-    untouched_by: int = 0
+    """So many rule instances touch it and keep it."""
     needs: set[str] = field(default_factory=set)
     clauses: set[str] = field(default_factory=set)
     counterexample: tuple[Move, Reply] | None = None
@@ -120,8 +120,7 @@ def _fixpoint(
         for examined in examine_all(
             examiner, tasks, seconds=budget.left, processes=processes, progress=progress
         ):
-            if examined.never:
-                never.add(examined.move)
+            (never.add if examined.never else never.discard)(examined.move)
             for name, reply in examined.replies.items():
                 replies[examined.move, name] = reply
         failed = {
@@ -141,17 +140,15 @@ def _fixpoint(
 
 
 def _count(standing: Standing, move: Move, reply: Reply) -> None:
-    if reply.answer is Answer.UNTOUCHED:
-        standing.untouched_by += 1
-    elif reply.answer is Answer.KEPT:
-        standing.kept_by += 1
+    if reply.answer in (Answer.KEPT, Answer.IMPOSSIBLE):
+        standing.kept_by += reply.answer is Answer.KEPT
         standing.needs |= reply.claims
         standing.clauses |= reply.clauses
         if reply.script:
             standing.scripts.append(reply.script)
     elif reply.answer is Answer.FAILS:
         standing.counterexample = standing.counterexample or (move, reply)
-    else:
+    elif reply.answer is Answer.UNKNOWN:
         standing.unknown = standing.unknown or (move, reply.reason)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -13,13 +13,14 @@ import z3
 from model.game import Move
 
 from .lift import Lifted, lift_predicate
-from .prove_theory import BREAKDOWN, TURN, Theory, breakdown
+from .prove_theory import BREAKDOWN, RANGE, TURN, Theory, breakdown
 from .symbolic_terms import condition_term
 
 
 class Answer(Enum):
     """What the solver said about one claim after one rule."""
 
+    IMPOSSIBLE = "the rule can never happen"
     UNTOUCHED = "the rule does not touch it"
     KEPT = "kept"
     FAILS = "fails"
@@ -69,18 +70,30 @@ class Examiner:
         """Every goal of a task."""
         began = time.monotonic()
         lifted = self.theory.lift(task.move)
-        permitted = lifted.permitted
         replies: dict[str, Reply] = {}
         if BREAKDOWN in task.goals:
             replies[BREAKDOWN] = self._breakdown(lifted, task.assumed)
-        if z3.is_false(z3.simplify(permitted)):
-            return Examined(task.move, True, replies, time.monotonic() - began)
-        goals = self._goals(lifted, task.goals)
+        never = bool(z3.is_false(z3.simplify(lifted.permitted)))
+        if not never:
+            given = Given(self, lifted, task.assumed)
+            impossible = given.contradiction()
+            never = impossible is not None
+            goals = [name for name in task.goals if name != BREAKDOWN]
+            replies |= dict.fromkeys(goals, impossible) if impossible else self._ask(given, goals)
+        return Examined(task.move, never, replies, time.monotonic() - began)
+
+    def _ask(self, given: Given, names: Iterable[str]) -> dict[str, Reply]:
+        goals = self._goals(given.lifted, names)
+        replies = {name: Reply(Answer.UNTOUCHED) for name, goal in goals.items() if goal is None}
         asked = {name: goal for name, goal in goals.items() if goal is not None}
-        replies |= {name: Reply(Answer.UNTOUCHED) for name, goal in goals.items() if goal is None}
-        if asked:
-            replies |= self._ask(lifted, asked, task.assumed)
-        return Examined(task.move, False, replies, time.monotonic() - began)
+        ranges = [name for name in asked if name.startswith(RANGE)]
+        together = given.against(z3.And(*(asked[name] for name in ranges))) if ranges else None
+        if together is not None and together.answer is Answer.KEPT:
+            replies |= dict.fromkeys(ranges, together)
+        for name, goal in asked.items():
+            if name not in replies:
+                replies[name] = given.against(goal)
+        return replies
 
     def _goals(self, lifted: Lifted, names: Iterable[str]) -> dict[str, Any]:
         """What must be true after the rule, by name; None where it is the same as before."""
@@ -99,103 +112,87 @@ class Examiner:
                 goals[p.name] = lift_predicate(
                     p.holds, lifted.before, lifted.after, arithmetic=theory.arithmetic
                 )
-        return {name: None if _plainly_true(goal) else goal for name, goal in goals.items()}
-
-    def _solver(self, assumed: Collection[str]) -> tuple[Any, dict[str, str]]:
-        """A solver that knows the assumed claims, each under a name of its own."""
-        solver = z3.Solver()
-        solver.set("timeout", int(self.timeout * 1000))
-        solver.set("unsat_core", True)
-        names = {}
-        for name in assumed:
-            mark = f"assume {name}"
-            solver.add(z3.Implies(z3.Bool(mark), self.theory.claims[name]))
-            names[mark] = name
-        return solver, names
-
-    def _ask(self, lifted: Lifted, goals: dict[str, Any], assumed: Collection[str]) -> dict[str, Reply]:
-        solver, names = self._solver(assumed)
-        solver.add(condition_term(self.theory.due(lifted.move)))
-        clauses: dict[str, str] = {}
-        for number, event in enumerate(lifted.events):
-            if event.holds is not True:
-                mark = f"event {number}"
-                solver.add(z3.Implies(z3.Bool(mark), condition_term(event.holds)))
-                clauses[mark] = event.clause
-        for name, goal in goals.items():
-            solver.add(z3.Implies(z3.Bool(f"against {name}"), z3.Not(goal)))
-        question = _Question(solver, [z3.Bool(mark) for mark in (*names, *clauses)])
-        return {name: self._one(question, f"against {name}", names, clauses) for name in goals}
-
-    def _one(
-        self, question: _Question, against: str, names: dict[str, str], clauses: dict[str, str]
-    ) -> Reply:
-        solver = question.solver
-        answer = question.ask(z3.Bool(against))
-        if answer == z3.unsat:
-            core = question.lean_core(set(clauses))
-            script = self._script(solver, question.given, against) if self.export else ""
-            used = frozenset(names[mark] for mark in core if mark in names)
-            needed = frozenset(clauses[mark] for mark in core if clauses.get(mark))
-            return Reply(Answer.KEPT, used, needed, script=script)
-        if answer == z3.unknown:
-            return Reply(Answer.UNKNOWN, reason=str(solver.reason_unknown()))
-        return Reply(Answer.FAILS, numbers=self._numbers(solver.model()))
+        return {name: None if goal is None or z3.is_true(goal) else goal for name, goal in goals.items()}
 
     def _breakdown(self, lifted: Lifted, assumed: Collection[str]) -> Reply:
         broken = breakdown(lifted)
         if broken is False:
             return Reply(Answer.UNTOUCHED)
-        solver, names = self._solver(assumed)
-        solver.add(condition_term(self.theory.due(lifted.move)))
-        mark = f"against {BREAKDOWN}"
-        solver.add(z3.Implies(z3.Bool(mark), condition_term(broken)))
-        return self._one(_Question(solver, [z3.Bool(name) for name in names]), mark, names, {})
+        given = Given(self, replace(lifted, events=()), assumed)
+        return given.against(z3.Not(condition_term(broken)))
+
+
+class Given:
+    """Everything that is known when a rule happens: the assumed claims and the rule's requirements.
+
+    Each stands under a mark of its own, so that the solver can say which of them it needed. The marks
+    are handed over in one piece: z3's own wrapper would look at each of them every time.
+    """
+
+    def __init__(self, examiner: Examiner, lifted: Lifted, assumed: Collection[str]) -> None:
+        self.theory = examiner.theory
+        self.export = examiner.export
+        self.lifted = lifted
+        self.solver = z3.Solver()
+        self.solver.set("timeout", int(examiner.timeout * 1000))
+        self.solver.set("unsat_core", True)
+        self.solver.add(condition_term(self.theory.due(lifted.move)))
+        self._claims = {f"assume {name}": name for name in assumed}
+        self._clauses: dict[str, str] = {}
+        for mark, name in self._claims.items():
+            self.solver.add(z3.Implies(z3.Bool(mark), self.theory.claims[name]))
+        for number, event in enumerate(lifted.events):
+            if event.holds is not True:
+                self._clauses[f"event {number}"] = event.clause
+                self.solver.add(z3.Implies(z3.Bool(f"event {number}"), condition_term(event.holds)))
+        self._marks = [z3.Bool(mark) for mark in (*self._claims, *self._clauses)]
+        self._array = (z3.z3core.Ast * (len(self._marks) + 1))(*(mark.ast for mark in self._marks))
+        self._asked = 0
+
+    def contradiction(self) -> Reply | None:
+        """Why the rule can never happen, if that is so."""
+        reply = self.against(z3.BoolVal(False))
+        return replace(reply, answer=Answer.IMPOSSIBLE) if reply.answer is Answer.KEPT else None
+
+    def against(self, goal: Any) -> Reply:
+        """Whether everything given excludes that the goal fails."""
+        self._asked += 1
+        failing = z3.Bool(f"against {self._asked}")
+        self.solver.add(z3.Implies(failing, z3.Not(goal)))
+        self._array[len(self._marks)] = failing.ast
+        answer = z3.CheckSatResult(
+            z3.z3core.Z3_solver_check_assumptions(
+                self.solver.ctx.ref(), self.solver.solver, len(self._array), self._array
+            )
+        )
+        if answer == z3.unknown:
+            return Reply(Answer.UNKNOWN, reason=str(self.solver.reason_unknown()))
+        if answer == z3.sat:
+            return Reply(Answer.FAILS, numbers=self._numbers(self.solver.model()))
+        core = self._lean_core()
+        return Reply(
+            Answer.KEPT,
+            claims=frozenset(self._claims[mark] for mark in core if mark in self._claims),
+            clauses=frozenset(self._clauses[mark] for mark in core if self._clauses.get(mark)),
+            script=self._script(failing) if self.export else "",
+        )
+
+    def _lean_core(self) -> set[str]:
+        """What the contradiction needs; a requirement is left out if it stands without it."""
+        core = {str(mark): mark for mark in self.solver.unsat_core()}
+        for name in [name for name in core if name in self._clauses]:
+            rest = [mark for other, mark in core.items() if other != name]
+            if self.solver.check(*rest) == z3.unsat:
+                core = {str(mark): mark for mark in rest}
+        return set(core)
 
     def _numbers(self, model: Any) -> tuple[int, ...]:
         return tuple(
             model.eval(variable, model_completion=True).as_long() for variable in self.theory.variables()
         )
 
-    @staticmethod
-    def _script(solver: Any, given: list[Any], against: str) -> str:
+    def _script(self, failing: Any) -> str:
         alone = z3.Solver()
-        alone.add(solver.assertions())
-        alone.add(*given, z3.Bool(against))
+        alone.add(self.solver.assertions(), *self._marks, failing)
         text: str = alone.to_smt2()
         return text
-
-
-class _Question:
-    """A solver with everything that is given, to be asked against one claim after the other.
-
-    It hands the given marks over in one piece: z3's own wrapper looks at each of them every time.
-    """
-
-    def __init__(self, solver: Any, given: list[Any]) -> None:
-        self.solver = solver
-        self.given = given
-        self._marks = (z3.z3core.Ast * (len(given) + 1))()
-        for number, mark in enumerate(given):
-            self._marks[number] = mark.ast
-
-    def ask(self, against: Any) -> Any:
-        """Whether everything given contradicts the failure of a claim."""
-        self._marks[len(self.given)] = against.ast
-        answer = z3.z3core.Z3_solver_check_assumptions(
-            self.solver.ctx.ref(), self.solver.solver, len(self._marks), self._marks
-        )
-        return z3.CheckSatResult(answer)
-
-    def lean_core(self, spare: Collection[str]) -> set[str]:
-        """What the contradiction needs; marks among `spare` are left out if it stands without them."""
-        core = {str(mark): mark for mark in self.solver.unsat_core()}
-        for name in [name for name in core if name in spare]:
-            rest = [mark for other, mark in core.items() if other != name]
-            if self.solver.check(*rest) == z3.unsat:
-                core = {str(mark): mark for mark in rest}
-        return set(core)
-
-
-def _plainly_true(goal: Any) -> bool:
-    return goal is None or bool(z3.is_true(goal))

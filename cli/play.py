@@ -65,12 +65,18 @@ def play(
     choices = (players, variant, ruling, option, components, configuration)
     if resume is not None and any(choices):
         raise BadInput("resume", "a saved game is already set up", right="leave the other choices out")
+    if save is not None and save.exists() and (resume is None or resume.resolve() != save.resolve()):
+        raise BadInput(
+            "save", "there is a file already", where=str(save), right="choose another name, or --resume it"
+        )
     table = set_up(load_game(game), *choices)
     chosen_seed = random.SystemRandom().randrange(1_000_000) if seed is None else seed
     session = Session(table, chosen_seed, {}, ask_chance, save)
     if resume is not None:
         session.load(resume)
     session.bots = _bots(session.table, bot or ())
+    if save is not None:
+        session.save(save)
     console = terminal()
     console.print(f"{table.game.title}, {in_words(session.table.box.configuration)}, seed {chosen_seed}")
     if resume is not None:

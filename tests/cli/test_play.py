@@ -186,6 +186,23 @@ class TestSaving:
         refused("play", "toy", "--save", file, typed="take 3\ntake 2\ntake 17\n")
         assert [step.move for step in load_trace(file).steps] == ["A take 3", "B take 2"]
 
+    def test_with_save_a_game_that_is_there_already_is_not_begun_anew(self, ludex, refused, tmp_path):
+        file = tmp_path / "game.json"
+        ludex("play", "toy", "--save", file, typed="take 3\n")
+        assert refused("play", "toy", "--save", file, typed="take 1\n") == (
+            f"{file}: there is a file already; choose another name, or --resume it."
+        )
+        assert ludex("play", "toy", "--resume", file, "--save", file, typed="take 2\n").code == 0
+        assert [step.move for step in load_trace(file).steps] == ["A take 3", "B take 2"]
+
+    def test_with_save_a_place_that_cannot_be_written_is_refused_before_the_first_move(
+        self, refused, tmp_path
+    ):
+        file = tmp_path / "nowhere" / "game.json"
+        assert refused("play", "toy", "--save", file) == (
+            f"{file}: cannot be written (No such file or directory)."
+        )
+
     def test_a_save_replaces_the_game_that_was_there(self, ludex, tmp_path):
         file = tmp_path / "game.json"
         ludex("play", "toy", typed=f"take 3\nsave {file}\ntake 2\nsave {file}\n")

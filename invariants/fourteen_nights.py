@@ -61,6 +61,69 @@ def days_follow_one_another(before: Position, after: Position) -> bool:
     return after.day == before.day or after.day == before.day + 1
 
 
+def comes_before(s: Position, seat: int) -> bool:
+    """Whether a seat comes before the one on turn, counted from the day's first player."""
+    place = seat - s.first if seat >= s.first else seat - s.first + s.box.seats
+    turn = s.turn - s.first if s.turn >= s.first else s.turn - s.first + s.box.seats
+    return place < turn
+
+
+@always("FN-DAY-02", "FN-SET-10", lemma=True)
+def seats_act_in_turn(s: Position) -> bool:
+    """Who comes before the seat on turn has acted; that seat has acted exactly when its action is done."""
+    if s.step >= Step.BUY:
+        return s.day == s.box.days and all(s.acted[seat] for seat in range(s.box.seats))
+    earlier = all(s.acted[seat] or not comes_before(s, seat) for seat in range(s.box.seats))
+    return earlier and (s.acted[s.turn] == (s.step == Step.EXTRA))
+
+
+@always("FN-TURN-01", "FN-FIN-01", lemma=True)
+def effects_belong_to_actions(s: Position) -> bool:
+    """Cards wait and grant actions only after the action of the turn; only the deal draws before it."""
+    box = s.box
+    seats = range(box.seats)
+    deals = all(
+        s.draws[seat][deck] == 0
+        for seat in seats
+        for deck in (Deck.FREE, Deck.CHORE, Deck.SUPPORT, Deck.CHANCE)
+    )
+    calm = (
+        s.pending == NONE
+        and s.sharer == NONE
+        and all(s.owed[seat] == 0 and s.owed_here[seat] == 0 for seat in seats)
+    )
+    if s.step == Step.EXTRA:
+        return True
+    if s.step >= Step.BUY:
+        return calm and table_is_quiet(s)
+    return calm and deals
+
+
+@always("FN-SET-06", "FN-2P-05", lemma=True)
+def destinations_are_chosen_by_two_only(s: Position) -> bool:
+    """Only two players under the reading that lets them may be choosing a destination."""
+    return s.step != Step.DESTINATION or (
+        s.box.two_players and reads(s.box, "two-player-destinations", "chosen")
+    )
+
+
+@always("FN-FIN-01", "FN-GOAL-02", lemma=True)
+def the_settlement_goes_round_once(s: Position) -> bool:
+    """In each step of the settlement exactly the seats before the one on turn have settled."""
+    seats = range(s.box.seats)
+    rounds = s.step == Step.BUY or s.step == Step.CONVERT
+    finished = all(s.finished[seat] == (rounds and comes_before(s, seat)) for seat in seats)
+    none_pledged = all(s.pledge[seat] == NONE for seat in seats)
+    all_pledged = all(s.pledge[seat] != NONE for seat in seats)
+    if s.step == Step.CONTRIBUTE:
+        in_order = all((s.pledge[seat] != NONE) == comes_before(s, seat) for seat in seats)
+        return finished and (in_order or (all_pledged and s.turn == s.first))
+    inside = reads(s.box, "goal-time", "inside")
+    if s.step == Step.SCORE or (s.step == Step.CONVERT and inside):
+        return finished and all_pledged
+    return finished and none_pledged
+
+
 # Movement
 
 
@@ -174,9 +237,31 @@ def cards_out_of_the_game_stay_out(before: Position, after: Position) -> bool:
 
 @always("FN-SET-08")
 def one_shared_goal_lies_open(s: Position) -> bool:
-    """Once it is dealt there is always a shared goal."""
-    dealt = s.draws[0][Deck.GOAL] == 0
-    return not dealt or any(s.goal == card for card in s.box.cards_of[Deck.GOAL])
+    """Once it is dealt there is always a shared goal, and it lies open."""
+    left = any(s.place[card] == Place.DECK for card in s.box.cards_of[Deck.GOAL])
+    early = s.step <= Step.MOVE and s.offered == NONE
+    dealing = s.draws[0][Deck.GOAL] > 0 and s.goal == NONE and early and left
+    return dealing or any(
+        s.goal == card and s.place[card] == Place.FRONT and s.owner[card] == NONE
+        for card in s.box.cards_of[Deck.GOAL]
+    )
+
+
+@always("FN-SP5-02", lemma=True)
+def named_cards_are_of_their_kind(s: Position) -> bool:
+    """An offered goal is a goal, an open card has an effect, a plan handed over is a plan."""
+    box = s.box
+    offered = any(
+        s.offered == card and s.place[card] == Place.FRONT and s.owner[card] == NONE
+        for card in box.cards_of[Deck.GOAL]
+    )
+    opened = any(s.pending == card for card in box.with_effect)
+    given = any(s.given == card and s.place[card] == Place.HAND for card in box.cards_of[Deck.PLAN])
+    return (
+        (s.offered == NONE or (offered and s.offered != s.goal))
+        and (s.pending == NONE or opened)
+        and (s.given == NONE or given)
+    )
 
 
 @always("FN-SET-06")
@@ -198,10 +283,24 @@ def an_open_card_has_its_drawer(s: Position) -> bool:
 
 @always("FN-SP5-02", lemma=True)
 def one_card_effect_at_a_time(s: Position) -> bool:
-    """While a card is open nobody draws another card that could open."""
-    return s.pending == NONE or all(
-        s.draws[seat][Deck.CHANCE] == 0 and s.draws[seat][Deck.FREE] == 0 for seat in range(s.box.seats)
-    )
+    """Of cards that are open or to be drawn, at most one can ask for a choice."""
+    waiting = sum(s.draws[seat][Deck.CHANCE] + s.draws[seat][Deck.FREE] for seat in range(s.box.seats))
+    return waiting + int(s.pending != NONE) <= 1
+
+
+@always("FN-SP5-02", "FN-SET-08", lemma=True)
+def one_goal_is_drawn_at_a_time(s: Position) -> bool:
+    """At most one goal is to be drawn: in the deal, or for an open card that has no offer yet."""
+    goals = sum(s.draws[seat][Deck.GOAL] for seat in range(s.box.seats))
+    asked = s.step < Step.EXTRA or (s.step == Step.EXTRA and s.pending != NONE)
+    return goals == 0 or (goals == 1 and s.offered == NONE and asked)
+
+
+@always("FN-SP5-02", lemma=True)
+def a_shared_card_is_still_to_be_drawn(s: Position) -> bool:
+    """Somebody shares in a chore or support card only while it is to be drawn."""
+    waiting = sum(s.draws[seat][Deck.CHORE] + s.draws[seat][Deck.SUPPORT] for seat in range(s.box.seats))
+    return s.sharer == NONE or waiting > 0
 
 
 # Coins
@@ -333,6 +432,10 @@ PROPERTIES = (
     the_game_has_all_its_days,
     a_day_ends_when_everybody_has_acted,
     days_follow_one_another,
+    seats_act_in_turn,
+    effects_belong_to_actions,
+    destinations_are_chosen_by_two_only,
+    the_settlement_goes_round_once,
     nobody_is_stuck,
     at_most_one_space_is_banned,
     voluntary_moves_keep_to_the_board,
@@ -344,8 +447,11 @@ PROPERTIES = (
     every_card_lies_where_it_belongs,
     cards_out_of_the_game_stay_out,
     one_shared_goal_lies_open,
+    named_cards_are_of_their_kind,
     destinations_lie_before_their_owners,
     an_open_card_has_its_drawer,
+    one_goal_is_drawn_at_a_time,
+    a_shared_card_is_still_to_be_drawn,
     one_card_effect_at_a_time,
     the_shared_goal_creates_no_money,
     contributions_are_covered,

@@ -89,6 +89,7 @@ ONLY_FOR = {
 """Effects that make sense for one kind of target only."""
 
 MAY_BE_NEGATIVE = (What.TC, What.MEMORY)
+COUNTED = (What.TOKEN, What.PLAN, What.CHORE, What.SUPPORT, What.ACTION)
 
 
 class Part(BaseModel):
@@ -147,6 +148,8 @@ class Effect(Part):
         wanted = ONLY_FOR.get(self.what)
         if wanted is not None and wanted is not self.who:
             raise ValueError(f"{word(self.what)} is for {word(wanted)}, not for {word(self.who)}")
+        if self.amount == 0 and self.what in COUNTED:
+            raise ValueError(f"{word(self.what)} needs an amount of at least 1")
         if self.amount < 0 and self.what not in MAY_BE_NEGATIVE:
             raise ValueError(f"{word(self.what)} cannot have the negative amount {self.amount}")
         return self
@@ -191,6 +194,8 @@ class Card(Part):
         for figure, decks in BELONGS.items():
             if getattr(self, figure) and self.deck not in decks:
                 raise ValueError(f"card {self.id}: a {word(self.deck)} card has no {figure}")
+        if self.least_players > 2 and self.deck is not Deck.CHANCE:
+            raise ValueError(f"card {self.id}: only chance cards can be left out with few players")
         if self.deck is Deck.CHANCE and self.effect is None:
             raise ValueError(f"card {self.id}: a chance card needs an effect")
         if self.deck is Deck.DESTINATION and not self.weights:

@@ -12,7 +12,7 @@ from model.game import Game
 from model.state import OWNER_ONLY, Each, State
 from model.toml import validated
 
-from .components import SPACES, Board, Components, Deck, What, Who
+from .components import SPACES, Board, Components, Deck, Link, What, Who
 
 
 class Place(IntEnum):
@@ -74,7 +74,6 @@ Day = Annotated[int, between(1, lambda box: box.days)]
 Coins = Annotated[int, indexed("contribution", lambda box: box.contributions)]
 """A contribution, counted in coins and read in TC."""
 CoinsOrNone = Annotated[int, indexed("contribution", lambda box: box.contributions).or_none()]
-Small = Annotated[int, between(0, 250)]
 
 OPTIONS = ("board", "days")
 
@@ -165,8 +164,11 @@ class NightsBox(Box):
             wanted = self.reading("board")
             boards = {board.name: board for board in parts.board}
             board = boards.get(wanted, parts.board[0])
-        self.board_name = board.name
-        self.links = tuple((min(one, other) - 1, max(one, other) - 1) for one, other in board.links)
+        self.lay_board(board.links)
+
+    def lay_board(self, links: tuple[Link, ...]) -> None:
+        """Connect the spaces, which the components number from one."""
+        self.links = tuple((min(one, other) - 1, max(one, other) - 1) for one, other in links)
         self.neighbours = tuple(
             tuple(here for here in ALL_SPACES if (min(here, space), max(here, space)) in self.links)
             for space in ALL_SPACES
@@ -189,7 +191,7 @@ class Position(State):
     turn: Seat
     pawn: Each[Seat, Space]
     tc: Each[Seat, Signed]
-    tokens: Each[Seat, Small]
+    tokens: Each[Seat, Amount]
     memory: Each[Seat, Signed]
     traits: Each[Seat, Each[Trait, Amount]]
     bonus: Each[Seat, Each[Trait, Amount]]
@@ -207,16 +209,16 @@ class Position(State):
     card_used: bool
     abstained: Each[Seat, bool]
     chores_visited: Each[Seat, bool]
-    draws: Each[Seat, Each[Deck, Small]]
-    owed: Each[Seat, Small]
-    owed_here: Each[Seat, Small]
+    draws: Each[Seat, Each[Deck, Amount]]
+    owed: Each[Seat, Amount]
+    owed_here: Each[Seat, Amount]
     pending: CardOrNone
     drawer: SeatOrNone
     partner: SeatOrNone
     sharer: SeatOrNone
     given: CardOrNone
     offered: CardOrNone
-    set_aside: Small
+    set_aside: Amount
     pledge: Annotated[Each[Seat, CoinsOrNone], OWNER_ONLY]
     advance: Each[Seat, Amount]
     pot: Amount

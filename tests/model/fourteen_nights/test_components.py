@@ -68,6 +68,11 @@ def test_FN_CMP_01_to_07_the_published_decks():
             with_card(deck="free", effect={"who": "self", "what": "tc"}),
             "card X1: a free plan can only favour a chosen player.",
         ),
+        (
+            with_card(deck="chance", effect={"who": "all", "what": "plan"}),
+            "plan needs an amount of at least 1",
+        ),
+        (with_card(least_players=3), "card X1: only chance cards can be left out with few players"),
         (with_card(colour="red"), "extra inputs are not permitted."),
         (changed(traits=["taste", "taste"]), "trait 'taste' stands twice."),
         (changed(card=[]), "there is no destination card."),

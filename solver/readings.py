@@ -21,7 +21,7 @@ from model.state import State
 from .budget import Budget
 from .coverage import Coverage
 from .focus import Focus
-from .fuzz_play import shorten
+from .fuzz_play import choose, shorten
 from .lockstep import Difference, Effect, Pair
 from .places import other_readings
 from .places import places as all_places
@@ -44,7 +44,9 @@ TRIES = 3
 """Set-ups made for a question before one of them is rather visited again."""
 MOST_TRIED = 80
 """Moves tried in one position; where there are more, as many of them at random."""
-SLICE = 0.6
+SPRINTS, LONGEST_SPRINT = 0.6, 300
+"""Share of the visits to a place that only play on quickly, and the decisions in one go."""
+SLICE = 1.0
 """Seconds spent in one place before another has its turn."""
 
 
@@ -237,7 +239,9 @@ class ReadingSearch:
     def _wander(self, place: _Place, budget: Budget) -> None:
         before = place.wanderer.news, len(self.pending)
         wanderer = place.wanderer
-        corner = wanderer.restart()
+        if self.rng.random() < SPRINTS:
+            self._sprint(place, budget)
+        corner = wanderer.here
         while not budget.over() and self.pending:
             before_it = corner
             corner = wanderer.go_on(self.visit(place, corner))
@@ -246,6 +250,28 @@ class ReadingSearch:
         gained = wanderer.news - before[0] + 10 * (before[1] - len(self.pending))
         place.slices += 1
         place.gains = 0.5 * place.gains + gained + 0.5
+
+    def _sprint(self, place: _Place, budget: Budget) -> None:
+        """Play on quickly, comparing only the moves that are made, to get far into the game."""
+        wanderer, table = place.wanderer, place.table
+        while not budget.over() and self.pending:
+            corner = wanderer.restart()
+            for _ in range(LONGEST_SPRINT):
+                who = table.to_act(corner.state)
+                if who == OVER or budget.over():
+                    break
+                self.coverage.consulted_now()
+                self.coverage.caused_now()
+                step = choose(place.stepper, corner.state, who, self.rng.randrange, wanderer.weights)
+                consulted = self.coverage.consulted_now() & self._rulings
+                self.positions += 1
+                if step is None or step.fault is not None:
+                    break
+                wanderer.saw(self.coverage.caused_now() | consulted, corner)
+                self._try_move(place, corner, step.move, step, consulted)
+                corner = Corner((*corner.moves, step.move), step.after)
+            self.visit(place, corner)
+            self._replay(place, corner)
 
     def visit(self, place: _Place, corner: Corner) -> list[Step]:
         """Try everything in a position under the place's readings, and what was consulted under others."""

@@ -48,12 +48,12 @@ class Wanderer:
         self.start = Corner((), self.stepper.begin().after)
         self.here = self.start
         self._left = 0
-        self._weights: dict[str, int] = {}
+        self.weights: dict[str, int] = {}
 
     def restart(self) -> Corner:
         """The position to visit next when a stretch is over."""
         self._left = STRETCH
-        self._weights = swarm(list(self.table.rules), self.rng)
+        self.weights = swarm(list(self.table.rules), self.rng)
         if not self.corners or self.rng.random() < FRESH:
             self._left = 10 * STRETCH
             self.here = self.start
@@ -86,7 +86,7 @@ class Wanderer:
         for step in steps:
             by_rule.setdefault(step.move.rule, []).append(step)
         rules = list(by_rule)
-        weights = [self._weights.get(rule, 1) for rule in rules]
+        weights = [self.weights.get(rule, 1) for rule in rules]
         if not any(weights):
             weights = [1] * len(rules)
         if self.favour is None:

@@ -130,7 +130,7 @@ def mints_are_stored_on_buildings_only(s: Position) -> bool:
 @always("MW-UP-02", "MW-SS-06")
 def the_supply_is_not_overfull(s: Position) -> bool:
     """The plan supply never holds more plans than it is refilled to."""
-    return in_supply(s) <= max(s.box.supply, s.box.first_supply)
+    return in_supply(s) <= s.box.slots
 
 
 @always("MW-LOC-LOT-02", applies=follows_defaults("recycled-lotto-card"))
@@ -194,7 +194,7 @@ def the_supply_lies_in_a_row(s: Position) -> bool:
     """In solitaire each plan of the supply, and no other, has a place of its own in the row."""
     plans = every_plan(s.box)
     return all((s.slot[plan] > 0) == (s.place[plan] == Place.SUPPLY) for plan in plans) and all(
-        sum(int(s.slot[plan] == slot) for plan in plans) <= 1 for slot in range(1, s.box.supply + 1)
+        sum(int(s.slot[plan] == slot) for plan in plans) <= 1 for slot in range(1, s.box.slots + 1)
     )
 
 

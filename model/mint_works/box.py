@@ -61,6 +61,8 @@ class MintBox(Box):
             self.starting_mints = figures.starting_mints
         self.first_supply = figures.solitaire_supply if self.solitaire else figures.supply
         self.supply = self.first_supply if self.reading("solitaire-refill-size") == "two" else figures.supply
+        self.slots = max(self.first_supply, self.supply)
+        """How many plans the supply ever holds."""
         self.start_player = self._start_player()
         self.ages = self._ages()
         self.rounds = self._whole_number("rounds", 0)

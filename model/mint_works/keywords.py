@@ -107,7 +107,7 @@ def enter_supply(s: Position, plan: Plan) -> None:
     s.secret[plan] = False
     if s.box.solitaire:
         free = 0
-        for slot in range(s.box.supply, 0, -1):
+        for slot in range(s.box.slots, 0, -1):
             if not any(s.slot[other] == slot for other in range(len(s.box.plans))):
                 free = slot
         s.slot[plan] = free

@@ -15,6 +15,11 @@ def picture(s: Position, seat: int | None) -> str:
     return "\n".join(lines)
 
 
+def counted(number: int, thing: str) -> str:
+    """A number of things in words: 1 mint, 2 mints."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def headline(s: Position) -> str:
     """The phase, who is on turn and how many mints are left."""
     name = s.box.seat_names
@@ -23,8 +28,8 @@ def headline(s: Position) -> str:
         f"{phase}",
         f"{name[s.turn]} to act" if s.phase == Phase.DEVELOPMENT else "",
         f"{name[s.token]} holds the starting player token",
-        f"{s.mint_supply} mints in the supply",
-        f"{s.gone} mints out of the game" if s.gone else "",
+        f"{counted(s.mint_supply, 'mint')} in the supply",
+        f"{counted(s.gone, 'mint')} out of the game" if s.gone else "",
     ]
     return ", ".join(part for part in parts if part)
 
@@ -39,7 +44,7 @@ def location_lines(s: Position) -> list[str]:
         used, spaces = s.used[location], s.box.spaces[location]
         boxes = "[x]" * used + ("[-]" if s.blocked[location] else "[ ]") * (spaces - used)
         state = boxes if s.open[location] else "closed"
-        laid = f"  {s.laid[location]} mints" if s.laid[location] else ""
+        laid = f"  {counted(s.laid[location], 'mint')}" if s.laid[location] else ""
         lines.append(f"  {LOCATION_NAMES[location]:<20}{state}{laid}")
     return lines
 
@@ -58,7 +63,7 @@ def supply_lines(s: Position) -> list[str]:
 
 def card_text(s: Position, plan: int) -> str:
     """A card with its type, cost and printed stars."""
-    return f"{s.box.plans[plan]} ({s.box.types[plan]}, cost {s.box.cost[plan]}, {s.box.stars[plan]} stars)"
+    return f"{s.box.plans[plan]} ({s.box.types[plan]}, cost {s.box.cost[plan]}, {counted(s.box.stars[plan], 'star')})"
 
 
 def neighbourhood_lines(s: Position, other: int, seat: int | None) -> list[str]:
@@ -67,18 +72,22 @@ def neighbourhood_lines(s: Position, other: int, seat: int | None) -> list[str]:
     who = card.title if card is not None and other == s.box.opponent else ""
     you = "you" if other == seat else ""
     remark = ", ".join(part for part in (who, you) if part)
-    mints = "unlimited mints" if s.box.unlimited and other == s.box.opponent else f"{s.mints[other]} mints"
+    mints = (
+        "unlimited mints" if s.box.unlimited and other == s.box.opponent else counted(s.mints[other], "mint")
+    )
     size = neighbourhood_size(s, other) + s.unseen[other]
     lines = [
         f"{s.box.seat_names[other]}{f' ({remark})' if remark else ''}: "
-        f"{mints}, {stars_in(s, other)} stars, size {size}"
+        f"{mints}, {counted(stars_in(s, other), 'star')}, size {size}"
     ]
     for plan in range(len(s.box.plans)):
         if s.owner[plan] != other:
             continue
         if s.place[plan] == Place.BUILT:
-            stored = f", {s.stored[plan]} mints on it" if s.stored[plan] else ""
-            lines.append(f"  built  {s.box.plans[plan]} ({stars_of(s, other, plan)} stars{stored})")
+            stored = f", {counted(s.stored[plan], 'mint')} on it" if s.stored[plan] else ""
+            lines.append(
+                f"  built  {s.box.plans[plan]} ({counted(stars_of(s, other, plan), 'star')}{stored})"
+            )
         else:
             secret = ", unseen by others" if s.secret[plan] else ""
             lines.append(f"  plan   {card_text(s, plan)}{secret}")

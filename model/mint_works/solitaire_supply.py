@@ -42,9 +42,9 @@ def sweep_away(s: Position) -> None:
     """The plans of the supply go under the deck one by one."""
     nearest = 1
     if s.box.reading("sweep-of-three") == "two-farthest":
-        nearest = s.box.supply - s.box.first_supply + 1
-    for step in range(s.box.supply + 1 - nearest):
-        slot = nearest + step if s.box.reading("sweep-order") == "nearest-first" else s.box.supply - step
+        nearest = s.box.slots - s.box.first_supply + 1
+    for step in range(s.box.slots + 1 - nearest):
+        slot = nearest + step if s.box.reading("sweep-order") == "nearest-first" else s.box.slots - step
         for plan in range(len(s.box.plans)):
             if s.place[plan] == Place.SUPPLY and s.slot[plan] == slot:
                 s.slot[plan] = 0

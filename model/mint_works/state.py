@@ -98,9 +98,9 @@ class Position(State):
     """Whose effect has happened in this step of the upkeep."""
     sharing: PlanOrNone
     """The building whose owner is choosing another player."""
-    unseen_supply: Annotated[int, between(0, lambda box: box.supply)]
+    unseen_supply: Annotated[int, between(0, lambda box: box.slots)]
     """Only in a seat's view: how many plans of the supply the viewer cannot see."""
-    slot: Each[Plan, Annotated[int, between(0, lambda box: box.supply if box.solitaire else 0)]]
+    slot: Each[Plan, Annotated[int, between(0, lambda box: box.slots if box.solitaire else 0)]]
     """Solitaire: where a plan lies in the supply, 1 nearest the deck; 0 elsewhere."""
     oldest: Annotated[Pile[Plan], Limit(lambda box: len(box.plans) if box.solitaire else 0)]
     """Solitaire: the opponent's plans, oldest first."""

@@ -124,9 +124,9 @@ def test_the_picture_in_solitaire():
     assert "B (The Mint Tycoon): unlimited mints" in text
     assert "built  gallery (2 stars, 2 mints on it)" in text
     assert "Deck: 18 unknown, and under them crane" in text
-    assert "1 mints out of the game" in text
+    assert "1 mint out of the game" in text
 
 
 def test_the_picture_marks_blocked_spaces():
     scene = Scene(1, opponent="justin", supply=["statue", "factory"], token="B").settle()
-    assert "producer            [x][-][-]  1 mints" in GAME.picture(scene.state, 0)
+    assert "producer            [x][-][-]  1 mint" in GAME.picture(scene.state, 0)

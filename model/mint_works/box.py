@@ -85,6 +85,7 @@ class MintBox(Box):
 
     def _lay_out_plans(self, plans: list[PlanCard]) -> None:
         everything = range(len(plans))
+        self.cards = tuple(plans)
         self.plans = tuple(plan.name for plan in plans)
         self.types = tuple(plan.type for plan in plans)
         self.cost = tuple(plan.cost for plan in plans)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .box import LOCATION_NAMES, Location
 from .plans import neighbourhood_size, stars_in, stars_of
 from .state import Phase, Place, Position
+from .wording import counted, location_text, plan_text
 
 
 def picture(s: Position, seat: int | None) -> str:
@@ -15,17 +16,11 @@ def picture(s: Position, seat: int | None) -> str:
     return "\n".join(lines)
 
 
-def counted(number: int, thing: str) -> str:
-    """A number of things in words: 1 mint, 2 mints."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def headline(s: Position) -> str:
     """The phase, who is on turn and how many mints are left."""
     name = s.box.seat_names
-    phase = Phase(s.phase).name.lower()
     parts = [
-        f"{phase}",
+        Phase(s.phase).name.lower(),
         f"{name[s.turn]} to act" if s.phase == Phase.DEVELOPMENT else "",
         f"{name[s.token]} holds the starting player token",
         f"{counted(s.mint_supply, 'mint')} in the supply",
@@ -44,8 +39,8 @@ def location_lines(s: Position) -> list[str]:
         used, spaces = s.used[location], s.box.spaces[location]
         boxes = "[x]" * used + ("[-]" if s.blocked[location] else "[ ]") * (spaces - used)
         state = boxes if s.open[location] else "closed"
-        laid = f"  {counted(s.laid[location], 'mint')}" if s.laid[location] else ""
-        lines.append(f"  {LOCATION_NAMES[location]:<20}{state}{laid}")
+        laid = f", {counted(s.laid[location], 'mint')} there" if s.laid[location] else ""
+        lines.append(f"  {LOCATION_NAMES[location]:<19} {state:<10} {location_text(s.box, location)}{laid}")
     return lines
 
 
@@ -57,13 +52,8 @@ def supply_lines(s: Position) -> list[str]:
     hidden = [f"  {s.unseen_supply} that you have not seen"] if s.unseen_supply else []
     bottom = ", ".join(s.box.plans[plan] for plan in s.bottom)
     below = f", and under them {bottom}" if bottom else ""
-    rows = [f"  {card_text(s, plan)}" for plan in supply]
+    rows = [f"  {plan_text(s.box, plan)}" for plan in supply]
     return ["Plan supply", *rows, *hidden, f"Deck: {unknown} unknown{below}"]
-
-
-def card_text(s: Position, plan: int) -> str:
-    """A card with its type, cost and printed stars."""
-    return f"{s.box.plans[plan]} ({s.box.types[plan]}, cost {s.box.cost[plan]}, {counted(s.box.stars[plan], 'star')})"
 
 
 def neighbourhood_lines(s: Position, other: int, seat: int | None) -> list[str]:
@@ -72,9 +62,8 @@ def neighbourhood_lines(s: Position, other: int, seat: int | None) -> list[str]:
     who = card.title if card is not None and other == s.box.opponent else ""
     you = "you" if other == seat else ""
     remark = ", ".join(part for part in (who, you) if part)
-    mints = (
-        "unlimited mints" if s.box.unlimited and other == s.box.opponent else counted(s.mints[other], "mint")
-    )
+    unlimited = s.box.unlimited and other == s.box.opponent
+    mints = "unlimited mints" if unlimited else counted(s.mints[other], "mint")
     size = neighbourhood_size(s, other) + s.unseen[other]
     lines = [
         f"{s.box.seat_names[other]}{f' ({remark})' if remark else ''}: "
@@ -84,13 +73,12 @@ def neighbourhood_lines(s: Position, other: int, seat: int | None) -> list[str]:
         if s.owner[plan] != other:
             continue
         if s.place[plan] == Place.BUILT:
+            worth = counted(stars_of(s, other, plan), "star")
             stored = f", {counted(s.stored[plan], 'mint')} on it" if s.stored[plan] else ""
-            lines.append(
-                f"  built  {s.box.plans[plan]} ({counted(stars_of(s, other, plan), 'star')}{stored})"
-            )
+            lines.append(f"  built  {s.box.plans[plan]} ({worth}{stored})")
         else:
             secret = ", unseen by others" if s.secret[plan] else ""
-            lines.append(f"  plan   {card_text(s, plan)}{secret}")
+            lines.append(f"  plan   {plan_text(s.box, plan)}{secret}")
     if s.unseen[other]:
         lines.append(f"  plan   {s.unseen[other]} that you have not seen")
     return lines

@@ -1,6 +1,8 @@
 """What a seat sees: cards from Lotto stay hidden from the others, in the view and in the picture."""
 
 from model.mint_works import GAME
+from model.mint_works.box import Location
+from model.mint_works.wording import effects, location_text
 
 from .playing import Scene, under
 
@@ -87,11 +89,11 @@ def test_the_picture_shows_the_whole_table():
     scene = with_lotto_card(stored={"gallery": 0}, mints={"A": 7})
     text = GAME.picture(scene.table.view(scene.state, 0), 0)
     assert "development, B to act, A holds the starting player token, 20 mints in the supply" in text
-    assert "lotto               [x]  3 mints" in text
-    assert "wholesaler          closed" in text
+    assert "lotto               [x]        cost 3, the top plan of the deck, 3 mints there" in text
+    assert "wholesaler          closed     cost 1, +2" in text
     assert "statue (culture, cost 2, 2 stars)" in text
     assert "A (you): 4 mints, 0 stars, size 1" in text
-    assert "plan   vault (utility, cost 5, 0 stars), unseen by others" in text
+    assert "plan   vault (utility, cost 5, 0 stars, +2 stars per unbuilt plan), unseen by others" in text
 
 
 def test_the_picture_for_others_hides_the_card():
@@ -129,4 +131,43 @@ def test_the_picture_in_solitaire():
 
 def test_the_picture_marks_blocked_spaces():
     scene = Scene(1, opponent="justin", supply=["statue", "factory"], token="B").settle()
-    assert "producer            [x][-][-]  1 mint" in GAME.picture(scene.state, 0)
+    assert "producer            [x][-][-]  cost 1, +2, 1 mint there" in GAME.picture(scene.state, 0)
+
+
+def test_every_card_and_location_is_put_into_words():
+    box = GAME.table(players=2).box
+    assert {name: effects(card) for name, card in zip(box.plans, box.cards, strict=True)} == {
+        "windmill": [],
+        "statue": [],
+        "gardens": [],
+        "bridge": ["counts as 2"],
+        "museum": ["+1 star per culture building"],
+        "gallery": ["upkeep 1 mint on it", "+1 star per mint on it"],
+        "mine": ["upkeep +1"],
+        "workshop": ["upkeep +1"],
+        "factory": ["upkeep +1"],
+        "plant": ["upkeep +2"],
+        "stripmine": ["upkeep +3"],
+        "co-op": ["upkeep +1", "and +1 for another player"],
+        "corporate-hq": ["upkeep +1 per building"],
+        "truck": ["Supplier 1 cheaper"],
+        "crane": ["Builder 1 cheaper"],
+        "assembler": ["bought plans arrive built"],
+        "landfill": ["culture buildings 1 star less"],
+        "obelisk": ["+1 star per building"],
+        "vault": ["+2 stars per unbuilt plan"],
+        "wholesaler": ["opens wholesaler"],
+        "lotto": ["opens lotto"],
+    }
+    assert [location_text(box, location) for location in Location] == [
+        "cost 1, +2",
+        "cost 1, +2",
+        "cost 2, build a plan",
+        "cost of the plan, take it from the supply",
+        "cost 1, +1 and the starting player token",
+        "cost 3, the top plan of the deck",
+        "cost 1, +3, all others +1",
+        "cost 1, give up a card for its cost and stars",
+        "cost 2, exchange a card with the supply",
+        "1 more than an occupied location, use that",
+    ]

@@ -366,17 +366,40 @@ def nobody_moves_before_production(s: Position) -> bool:
 
 
 @always(lemma=True)
-def what_is_due_can_be_done(s: Position) -> bool:
-    """Where something is due there is something to do it with: a roll, a stack, a chamber."""
+def the_end_is_the_end(s: Position) -> bool:
+    """The game is over exactly when it has an ending."""
+    return (s.ending != Ending.NOT_OVER) == (s.phase == Phase.OVER)
+
+
+@always(lemma=True)
+def nothing_happens_before_the_starting_roll(s: Position) -> bool:
+    """Until the start is rolled no tile is placed and somebody has still to roll."""
     early = s.phase == Phase.DEAL or s.phase == Phase.ROLL_OFF
-    return (
-        (s.ending != Ending.NOT_OVER) == (s.phase == Phase.OVER)
-        and (not early or (s.dug == 0 and s.placed == 1 and s.unknown[0] == s.box.development))
-        and (not early or any(s.rolls[seat] == 0 for seat in range(s.box.players)))
-        and (s.phase != Phase.TAKE or some_stack_left(s) or holds_a_tile_that_fits(s))
-        and (s.phase != Phase.DRAW or drawable(s, s.stack))
-        and (s.phase != Phase.CHAMBER or any(is_free_chamber(s, slot) for slot in range(s.box.tiles)))
+    return not early or (
+        s.stage == Stage.DEVELOPMENT
+        and s.dug == 0
+        and s.placed == 1
+        and s.unknown[0] == s.box.development
+        and any(s.rolls[seat] == 0 for seat in range(s.box.players))
     )
+
+
+@always(lemma=True)
+def there_is_a_tile_to_take(s: Position) -> bool:
+    """Whoever must take a tile finds one."""
+    return s.phase != Phase.TAKE or some_stack_left(s) or holds_a_tile_that_fits(s)
+
+
+@always(lemma=True)
+def there_is_a_tile_to_turn_over(s: Position) -> bool:
+    """The stack that a tile is drawn from is not empty."""
+    return s.phase != Phase.DRAW or drawable(s, s.stack)
+
+
+@always(lemma=True)
+def there_is_a_chamber_to_hide_in(s: Position) -> bool:
+    """Whoever must hide a nugget finds a free chamber."""
+    return s.phase != Phase.CHAMBER or any(is_free_chamber(s, slot) for slot in range(s.box.tiles))
 
 
 PROPERTIES: tuple[Property, ...] = (
@@ -409,5 +432,9 @@ PROPERTIES: tuple[Property, ...] = (
     the_entrance_lies_first,
     challenges_have_a_defender,
     nobody_moves_before_production,
-    what_is_due_can_be_done,
+    the_end_is_the_end,
+    nothing_happens_before_the_starting_roll,
+    there_is_a_tile_to_take,
+    there_is_a_tile_to_turn_over,
+    there_is_a_chamber_to_hide_in,
 )

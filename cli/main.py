@@ -61,6 +61,9 @@ def run(arguments: Sequence[str]) -> int:
     except BadInput as error:
         print(" ".join(str(error).split()), file=sys.stderr)
         return WRONG_INPUT
+    except OverflowError as error:
+        print(f"{error}; use smaller numbers in the set-up.", file=sys.stderr)
+        return WRONG_INPUT
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else 0
     return 0

@@ -92,7 +92,11 @@ class Session:
 
     def save(self, path: Path) -> None:
         """Write the game so far to a file."""
-        save_game(self.trace(), path)
+        try:
+            trace = self.trace()
+        except OverflowError as error:
+            raise BadInput("save", str(error), right="use smaller numbers in the set-up") from None
+        save_game(trace, path)
 
     def load(self, path: Path) -> None:
         """Go on with a saved game instead of this one."""

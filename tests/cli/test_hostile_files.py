@@ -145,6 +145,20 @@ def test_a_bad_load_in_the_middle_loses_nothing(refused, tmp_path):
     assert json.loads(kept.read_text())["steps"][0]["move"] == "A take 3"
 
 
+def test_numbers_that_no_position_can_hold_are_refused(refused, tmp_path):
+    file = tmp_path / "game.json"
+    file.write_text(
+        forged(
+            configuration={"players": 2, "options": {"heap": 10**9}},
+            steps=[{"move": "A take 2", "position": "0" * 12}],
+        )
+    )
+    assert refused("replay", file).startswith("a number of this position does not fit: ")
+    assert "a number of this position does not fit" in refused(
+        "play", "toy", "-o", "heap=100000", typed=f"take 3\nsave {tmp_path / 'big.json'}\n"
+    )
+
+
 def test_components_that_are_no_toml_are_refused(refused, tmp_path):
     file = tmp_path / "cards.toml"
     file.write_text("[[card\n")

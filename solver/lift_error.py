@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from model.errors import BadInput
 
 
@@ -16,9 +18,17 @@ class LiftError(BadInput):
         where = f"{file}:{line}" if file else ""
         super().__init__("lift", f"cannot be lifted: {construct}", where=where, right=instead)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (self.construct, self.instead, self.file, self.line)
+
     def at(self, file: str, line: int) -> LiftError:
         """The same error with the place where it happened, unless it already knows one."""
         return self if self.file else LiftError(self.construct, self.instead, file=file, line=line)
+
+
+def _rebuilt(construct: str, instead: str, file: str, line: int) -> LiftError:
+    """The error as it was, in another process."""
+    return LiftError(construct, instead, file=file, line=line)
 
 
 class PathDies(Exception):

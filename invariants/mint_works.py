@@ -10,7 +10,7 @@ from model.mint_works.box import Location, MintBox
 from model.mint_works.plans import stars_of
 from model.mint_works.setup import wanted_supply
 from model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply, is_building
-from model.mint_works.upkeep import has_enough
+from model.mint_works.upkeep import can_end, has_enough
 
 from .laws import conserved, ends_have_reasons, never_falls, only_the_seat_to_act_moves, pile_agrees
 from .property import Memory, always, at_end, can_always_end, each_step
@@ -271,13 +271,13 @@ class PassesInARow(Memory):
             self.count = 0
 
 
-@always("MW-DEV-04", memory=PassesInARow, lemma=True)
+@always("MW-DEV-04", memory=PassesInARow, applies=follows_defaults("opponent-pass"), lemma=True)
 def no_pass_is_counted_that_was_not_made(s: Position, row: PassesInARow) -> bool:
     """The table never counts more passes in a row than there were."""
     return s.passes <= row.count
 
 
-@always("MW-DEV-04", "MW-PAS-02", memory=PassesInARow)
+@always("MW-DEV-04", "MW-PAS-02", memory=PassesInARow, applies=follows_defaults("opponent-pass"))
 def upkeep_follows_passes(s: Position, row: PassesInARow) -> bool:
     """The upkeep phase begins only after as many passes in a row as there are players."""
     return s.phase != Phase.STARS or row.count >= s.box.seats
@@ -286,7 +286,7 @@ def upkeep_follows_passes(s: Position, row: PassesInARow) -> bool:
 def ended_for(s: Position, ending: int) -> bool:
     """Whether what an ending claims is true."""
     if ending == Ending.STARS:
-        return any(has_enough(s, seat) for seat in range(s.box.seats))
+        return any(has_enough(s, seat) and can_end(s, seat) for seat in range(s.box.seats))
     if ending == Ending.SUPPLY_SHORT:
         return in_supply(s) < wanted_supply(s) and deck_is_empty(s)
     return s.mint_supply == 0

@@ -73,6 +73,8 @@ def count_pass(s: Position, seat: Seat) -> None:
     s.again = 0
     if s.box.reading("pass-streak") == "any-row" or s.passes > 0 or seat == s.token:
         s.passes += 1
+    if s.box.solitaire and seat != s.box.opponent and s.box.reading("opponent-pass") == "ignored":
+        s.passes = s.box.seats
     end_turn(s)
     if s.passes == s.box.seats:
         cite("MW-DEV-04")

@@ -36,6 +36,11 @@ def has_enough(s: Position, seat: Seat) -> bool:
     return max(stars) >= goal if s.box.reading("seven-where") == "one-building" else sum(stars) >= goal
 
 
+def can_end(s: Position, seat: Seat) -> bool:
+    """Whether a seat is one of the players whose stars end the game."""
+    return seat != s.box.opponent or s.box.reading("opponent-stars") == "end-the-game"
+
+
 def pending(s: Position, plan: Plan) -> bool:
     """Whether a building's upkeep effect is still to come in this step."""
     return s.place[plan] == Place.BUILT and not s.resolved[plan]
@@ -73,7 +78,7 @@ def count_stars(s: Position) -> None:
     """A neighbourhood with enough stars ends the game."""
     during(s, Phase.STARS, "MW-UP-01")
     cite("MW-SCR-01")
-    if any(has_enough(s, seat) for seat in range(s.box.seats)):
+    if any(has_enough(s, seat) and can_end(s, seat) for seat in range(s.box.seats)):
         s.ending = Ending.STARS
     else:
         s.phase = Phase.REFILL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from model.domain import NONE
 
-from .state import Place, Position
+from .state import Ending, Place, Position
 
 
 def view(s: Position, seat: int) -> Position:
@@ -30,7 +30,8 @@ def view(s: Position, seat: int) -> Position:
 
 def is_face_down(s: Position, seat: int, plan: int) -> bool:
     """Whether a plan of somebody's neighbourhood came from the deck without this seat seeing it."""
-    if not s.secret[plan]:
+    shown = s.ending != Ending.NOT_OVER and s.box.reading("lotto-card-at-end") == "shown"
+    if not s.secret[plan] or shown:
         return False
     if s.owner[plan] == seat:
         return s.box.reading("lotto-own-card") == "unseen"

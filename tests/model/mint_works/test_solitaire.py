@@ -423,3 +423,17 @@ def test_the_opponent_is_never_asked_to_decide():
     while table.to_act(state) == CHANCE:
         state = table.play(state, table.legal(state)[0])
     assert table.to_act(state) == 0
+
+
+def test_opponent_stars_ruling():
+    def over(rulings):
+        return upkeep(rulings=rulings, built={"B": ["gardens", "landfill", "lotto", "mine"]}).over()
+
+    assert under("opponent-stars", over) == {"end-the-game": "MW-UP-01", "only-the-players": None}
+
+
+def test_opponent_pass_ruling():
+    def opponents_mints_on_the_producer(rulings):
+        return alone("rachael", rulings=rulings).play("A pass").on("producer")
+
+    assert under("opponent-pass", opponents_mints_on_the_producer) == {"counts": 1, "ignored": 0}

@@ -171,3 +171,13 @@ def test_every_card_and_location_is_put_into_words():
         "cost 2, exchange a card with the supply",
         "1 more than an occupied location, use that",
     ]
+
+
+def test_lotto_card_at_end_ruling():
+    def after_the_end(rulings):
+        scene = Scene(
+            2, rulings=rulings, plans={"A": ["vault"]}, secret={"vault": True}, ending="stars", phase="stars"
+        )
+        return seen(scene, 1, "vault")
+
+    assert under("lotto-card-at-end", after_the_end) == {"shown": "plan", "stay-hidden": "deck"}

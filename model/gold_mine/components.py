@@ -49,7 +49,8 @@ class Figures(BaseModel):
     miners: Number
     dice: Number
     die_sides: Number
-    tokens_each: Number
+    gold_tokens_each: Number
+    bat_tokens_each: Number
     development_tiles: Number
     needed: Numbers
     needed_in_english: Numbers

@@ -114,7 +114,8 @@ class MineBox(Box):
         self.tiles = sum(self.patterns.counts)
         self.nuggets = figures.nuggets.value
         self.die = figures.die_sides.value
-        self.tokens = figures.tokens_each.value
+        self.gold_tokens = figures.gold_tokens_each.value
+        self.bat_tokens = figures.bat_tokens_each.value
         self.mud = "mud-pits" in self.variants
         self.five = "five-tiles" in self.variants
         self.alliance = "alliance" in self.variants
@@ -127,12 +128,13 @@ class MineBox(Box):
         self.needed = self._needed(figures.needed.value, figures.needed_in_english.value)
         if self.alliance:
             self.needed = figures.needed_by_team.value[0 if self.players == 4 else 1]
-        if self.players * self.tokens > min(figures.gold_tokens.value, figures.bat_tokens.value):
+        gold, bats = self.players * self.gold_tokens, self.players * self.bat_tokens
+        if gold > figures.gold_tokens.value or bats > figures.bat_tokens.value:
             raise BadInput(
                 "components",
                 f"too few challenge tokens for {self.players} players",
                 where="components",
-                right=f"{self.players * self.tokens} of each kind are dealt",
+                right=f"{gold} gold tokens and {bats} bat tokens are dealt",
             )
         if self.players > figures.miners.value:
             raise BadInput("components", f"too few miners for {self.players} players", where="components")
@@ -212,7 +214,8 @@ Side = Annotated[int, SIDES]
 SideOrNone = Annotated[int, SIDES.or_none()]
 Tunnel = Annotated[int, between(0, MOST_TUNNELS - 1)]
 Nuggets = Annotated[int, between(0, lambda box: box.nuggets)]
-Tokens = Annotated[int, between(0, lambda box: box.tokens)]
+GoldTokens = Annotated[int, between(0, lambda box: box.gold_tokens)]
+BatTokens = Annotated[int, between(0, lambda box: box.bat_tokens)]
 Pips = Annotated[int, between(1, lambda box: box.die)]
 Steps = Annotated[int, between(0, lambda box: max(1, box.die))]
 StartRoll = Annotated[int, between(-1, lambda box: 2 * box.die)]
@@ -257,8 +260,8 @@ class Position(State):
     at: Each[Seat, Slot]
     tunnel: Each[Seat, Tunnel]
     nuggets: Each[Seat, Nuggets]
-    gold_tokens: Each[Seat, Tokens]
-    bat_tokens: Each[Seat, Tokens]
+    gold_tokens: Each[Seat, GoldTokens]
+    bat_tokens: Each[Seat, BatTokens]
     stuck: Each[Seat, bool]
     home: Each[Seat, bool]
     supply: Nuggets
@@ -299,8 +302,8 @@ def start(s: Position) -> None:
     for stack in range(1, box.stacks):
         s.unknown[stack] = (rest + stack - 1) // (box.stacks - 1)
     for seat in range(box.players):
-        s.gold_tokens[seat] = box.tokens
-        s.bat_tokens[seat] = box.tokens
+        s.gold_tokens[seat] = box.gold_tokens
+        s.bat_tokens[seat] = box.bat_tokens
     s.phase = Phase.DEAL if box.five else Phase.ROLL_OFF
 
 

@@ -6,6 +6,7 @@ see `solver/fuzz_machine.py`.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -112,7 +113,7 @@ class Fuzzer:
         self.properties = [p for p in properties if p.when is not When.CAN_ALWAYS_END]
         self.vary = tuple(vary)
         self.run = FuzzRun()
-        self.budget = Budget()
+        self.budget = Budget(math.inf)
         self._tables: dict[tuple[str, int, int], Table | None] = {}
 
     def table(self, place: str, varied: int, number: int) -> Table | None:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from enum import Enum
 from importlib import import_module
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 from invariants.property import Property
 from model.clause import CLAUSE_ID
@@ -28,14 +28,24 @@ from model.rule import Illegal, Kind
 from model.state import State
 
 from .budget import Budget
+from .coverage import Coverage
 from .endings import without_end
 from .explore import Exploration, PythonSearch, Silent
-from .stepping import RULE_FAULTS, kind_at, some_instances
+from .fuzz import Fuzzer
+from .monitor import Monitor
+from .places import places
+from .stepping import RULE_FAULTS, Stepper, kind_at, some_instances
 
-STATES = 4_000
-"""Positions looked at for one mutant."""
-LOOKS, TRIED = 40, 2_000
-"""Positions in which rules are tried out of turn, and how many of them in each."""
+STATES = 400
+"""Positions of a small configuration looked at for one mutant."""
+LONGEST = 60.0
+"""Seconds after which a search is given up, however few positions it has seen."""
+BYTES = 400
+"""Bytes that drive the games of one rehearsal."""
+MOST_GAMES = 12
+"""Rehearsals that are played again with a mutant."""
+LOOKS, TRIED = 5, 500
+"""Positions of a rehearsal in which rules are tried out of turn, and how many in each."""
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -199,97 +209,151 @@ def mutated(mutant: Mutant) -> Iterator[None]:
         mutant.function.__code__ = before
 
 
-def _looked_at(game: Game, configuration: str, properties: Sequence[Property], seconds: float) -> Exploration:
-    table = game.table(game.configurations[configuration])
-    return PythonSearch().run(table, properties, Budget(seconds, STATES), Silent())
+class _Rehearsal(NamedTuple):
+    """A few games out of fixed bytes, and what they came to without any defect."""
+
+    table: Table
+    data: bytes
+    called: frozenset[CodeType]
+    outcome: tuple[str, tuple[Move, ...], bytes]
+    probes: tuple[Probe, ...]
+
+
+class Probe(NamedTuple):
+    """A position in which many moves are tried, whoever is to act, and those that the rules permit there."""
+
+    state: State
+    moves: tuple[Move, ...]
+    permitted: frozenset[Move]
+
+
+class Jury:
+    """Plays the same games with and without a defect."""
+
+    def __init__(self, game: Game, properties: Sequence[Property], *, games: int = 4, seed: int = 0) -> None:
+        where = places(game)
+        self.game = game
+        self.properties = properties
+        self._fuzzer = Fuzzer(game, where, properties)
+        rng = random.Random(seed)
+        tables = [game.table(configuration) for configuration in where.values()]
+        self._rehearsals = [
+            self._rehearse(table, rng.randbytes(BYTES)) for _ in range(games) for table in tables
+        ]
+        self._smallest = min(game.configurations.items(), key=lambda item: not item[0].startswith("tiny"))[1]
+        self._plain = self._explored()
+
+    def _rehearse(self, table: Table, data: bytes) -> _Rehearsal:
+        called: set[CodeType] = set()
+        states: list[State] = []
+
+        def note(frame: Any, event: str, _argument: object) -> None:
+            if event == "call":
+                called.add(frame.f_code)
+
+        before = sys.getprofile()
+        sys.setprofile(note)
+        try:
+            outcome = self._perform(table, data, states)
+        finally:
+            sys.setprofile(before)
+        probes = tuple(_probe(table, state) for state in states[:: max(1, len(states) // LOOKS)])
+        return _Rehearsal(table, data, frozenset(called), outcome, probes)
+
+    def _perform(
+        self, table: Table, data: bytes, states: list[State] | None = None
+    ) -> tuple[str, tuple[Move, ...], bytes]:
+        played, wrong = self._fuzzer.play(table, data, Coverage())
+        if states is not None:
+            stepper = Stepper(table)
+            states.append(stepper.begin().after)
+            for move in played.moves:
+                step = stepper.attempt(states[-1], move)
+                if step is None or step.fault is not None:
+                    break
+                states.append(step.after)
+        try:
+            last = played.state.packed()
+        except OverflowError:
+            last = b""
+        return wrong.what if wrong is not None else "", played.moves, last
+
+    def _explored(self) -> Exploration:
+        table = self.game.table(self._smallest)
+        plain = [p for p in self.properties if p.memory is None]
+        return PythonSearch(count_clauses=False).run(table, plain, Budget(LONGEST, STATES), Silent())
+
+    def judge(self, mutant: Mutant) -> Judgement:
+        """What becomes of a mutant."""
+        code = mutant.function.__code__
+        concerned = [rehearsal for rehearsal in self._rehearsals if code in rehearsal.called]
+        with mutated(mutant):
+            if not concerned:
+                return Judgement(mutant, Fate.UNREACHED, "")
+            fate = Fate.UNCHANGED
+            for rehearsal in concerned[:MOST_GAMES]:
+                what, moves, last = self._perform(rehearsal.table, rehearsal.data)
+                if what and what != rehearsal.outcome[0]:
+                    return Judgement(mutant, Fate.KILLED, what)
+                if (what, moves, last) != rehearsal.outcome:
+                    fate = Fate.NOTICED
+                for probe in rehearsal.probes:
+                    killer, differs = self._probed(rehearsal.table, probe)
+                    if killer:
+                        return Judgement(mutant, Fate.KILLED, killer)
+                    fate = Fate.NOTICED if differs else fate
+            killer = _killer(self._explored(), self._plain)
+            return Judgement(mutant, Fate.KILLED, killer) if killer else Judgement(mutant, fate, "")
+
+    def _probed(self, table: Table, probe: Probe) -> tuple[str, bool]:
+        """What is wrong with a move that only the defect permits, and whether anything is different."""
+        who = table.to_act(probe.state)
+        differs = False
+        monitor = Monitor(table, [p for p in self.properties if p.memory is None])
+        for move in probe.moves:
+            after = _after(table, probe.state, move)
+            differs |= (after is not None) != (move in probe.permitted)
+            if after is None or move in probe.permitted:
+                continue
+            rule = table.rules[move.rule]
+            if rule.kind is not kind_at(who) or (rule.kind is Kind.MOVE and move.args[0] != who):
+                return "out of turn", True
+            broken = monitor.broken_at(after, {}) + monitor.broken_between(probe.state, after)
+            if broken:
+                return broken[0].name, True
+        return "", differs
 
 
 def judge_mutants(
-    game: Game,
-    properties: Sequence[Property],
-    found: Iterable[Mutant],
-    *,
-    configurations: Sequence[str],
-    seconds: float = 5.0,
+    game: Game, properties: Sequence[Property], found: Iterable[Mutant], *, games: int = 4, seed: int = 0
 ) -> Iterator[Judgement]:
-    """What becomes of each mutant when these configurations are searched, each for a few seconds."""
-    plain = {name: _looked_at(game, name, properties, seconds) for name in configurations}
-    run = _lines_run(game, configurations)
+    """What becomes of each mutant when the same games are played with it and without."""
+    jury = Jury(game, properties, games=games, seed=seed)
     for mutant in found:
-        if (mutant.function.__code__.co_filename, mutant.function.__name__) not in run:
-            yield Judgement(mutant, Fate.UNREACHED, "")
-            continue
-        fate, by = Fate.UNCHANGED, ""
-        for name in configurations:
-            with mutated(mutant):
-                seen = _looked_at(game, name, properties, seconds)
-                killer = _killer(seen, plain[name])
-            if killer:
-                fate, by = Fate.KILLED, killer
-                break
-            if _shape(seen) != _shape(plain[name]):
-                fate, by = Fate.NOTICED, name
-        yield Judgement(mutant, fate, by)
+        yield jury.judge(mutant)
 
 
 def _killer(seen: Exploration, plain: Exploration) -> str:
     new = sorted(set(seen.broken) - set(plain.broken))
     if new:
-        return f"broken law: {new[0]}"
+        return new[0]
     if len(seen.faults) > len(plain.faults):
-        return "breakdown"
+        return f"fault: {seen.faults[0].at.rule}"
     if any(seen.graph.stuck()) and not any(plain.graph.stuck()):
         return "stuck"
     if without_end(seen.graph) and not without_end(plain.graph):
         return "lost end"
-    if _acts_out_of_turn(seen):
-        return "out of turn"
-    if plain.complete and seen.stopped.startswith("memory"):
-        return "no longer a small game"
-    return ""
+    return "no longer a small game" if plain.complete and not seen.complete else ""
 
 
-def _acts_out_of_turn(seen: Exploration) -> bool:
-    """Whether a rule is permitted to somebody in a position where another is to act."""
-    table = seen.graph.table
-    for number in range(0, seen.graph.expanded, max(1, seen.graph.expanded // LOOKS)):
-        state = seen.graph.state(number)
-        who = table.to_act(state)
-        for move in some_instances(table, random.Random(number), TRIED) if who != OVER else ():
-            rule = table.rules[move.rule]
-            mine = rule.kind is kind_at(who) and (rule.kind is not Kind.MOVE or move.args[0] == who)
-            if not mine and _permitted(table, state, move):
-                return True
-    return False
+def _probe(table: Table, state: State) -> Probe:
+    who = table.to_act(state)
+    moves = tuple(some_instances(table, random.Random(who), TRIED)) if who != OVER else ()
+    return Probe(state, moves, frozenset(move for move in moves if _after(table, state, move) is not None))
 
 
-def _permitted(table: Table, state: State, move: Move) -> bool:
+def _after(table: Table, state: State, move: Move) -> State | None:
     try:
-        table.apply(state, move)
+        return table.apply(state, move)
     except (Illegal, *RULE_FAULTS):
-        return False
-    return True
-
-
-def _shape(seen: Exploration) -> tuple[object, ...]:
-    graph = seen.graph
-    complete = seen.complete or seen.stopped.startswith("memory")
-    return (graph.keys[: STATES // 2], seen.ends) if complete else (graph.keys[:100],)
-
-
-def _lines_run(game: Game, configurations: Sequence[str]) -> set[tuple[str, str]]:
-    """The functions that a short search runs at all."""
-    called: set[tuple[str, str]] = set()
-
-    def note(frame: Any, event: str, _argument: object) -> None:
-        if event == "call":
-            called.add((frame.f_code.co_filename, frame.f_code.co_name))
-
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        for name in configurations:
-            _looked_at(game, name, (), 5.0)
-    finally:
-        sys.setprofile(before)
-    return called
+        return None

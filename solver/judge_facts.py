@@ -208,23 +208,24 @@ def examine(table: Table, state: State, move: Move) -> Examined:
 
 def would_turn(
     table: Table, state: State, move: Move, which: int, wanted: Requirement, cell: Cell
-) -> list[int]:
-    """The values of one cell, nearest first, for which a requirement would come out the other way."""
+) -> int | None:
+    """The value of one cell nearest to the present one for which a requirement would come out otherwise."""
     shape: Shape = table.schema.fields[cell.field]
     leaf = next((leaf for path, leaf in leaves(shape) if path == cell.path), None)
     if not isinstance(leaf, Number):
-        return []
+        return None
     now = at(getattr(state, cell.field), cell.path)
     low = now - MOST_VALUES // 2 if leaf.low is None else leaf.low
     high = now + MOST_VALUES // 2 if leaf.high is None else leaf.high
     values = sorted(
-        (value for value in range(low, high + 1) if value != now), key=lambda v: (abs(v - now), v)
+        (value for value in range(low, high + 1) if value != now), key=lambda value: (abs(value - now), value)
     )
-    return [
+    turning = (
         value
         for value in values[:MOST_VALUES]
         if _turns(table, changed(state, cell, value), move, which, wanted)
-    ]
+    )
+    return next(turning, None)
 
 
 def changed(state: State, cell: Cell, value: int) -> State:

@@ -40,7 +40,7 @@ def play_everything_again(base, configuration, times, consulted):
 
 @pytest.mark.parametrize(
     ("game", "players", "seeds"),
-    [(TOY, 3, range(20)), (GATE, 2, range(20)), *((load_game(name), 3, range(3)) for name in OURS)],
+    [(TOY, 3, range(20)), (GATE, 2, range(20)), *((load_game(name), 3, range(2)) for name in OURS)],
     ids=["toy", "gate", *OURS],
 )
 def test_a_dispute_heard_in_part_is_judged_as_if_heard_in_full(game, players, seeds, monkeypatch):

@@ -210,6 +210,8 @@ def _outcome(under: UnderReading, answered: Answered | None = None) -> str:
         return under.outcome + because
     if under.same:
         return "the same"
+    if answered.kind == "standing":
+        return under.answer[-1]
     added = [line for line in under.answer if line not in answered.answer]
     lost = [line for line in answered.answer if line not in under.answer]
     signed = [f"+ {line}" for line in added] + [f"- {line}" for line in lost]

@@ -93,6 +93,14 @@ def test_a_contradiction_shows_both_clauses(tmp_path, capsys):
     ]
 
 
+def test_GATE_WIN_02_a_standing_says_who_is_ahead_under_each_reading(tmp_path, capsys):
+    log = 'game = "gate"\nmoves = "A pay\\nB wait"\n[setup]\nplayers = 2\n[[questions]]\nstanding = true'
+    assert run(["judge", dispute(tmp_path, log)]) == 3
+    report = " ".join(" ".join(printed(capsys)).split())
+    assert "ahead: B by most coins" in report
+    assert "no ahead: A B, and nothing breaks the tie They do not." in report
+
+
 def test_readings_that_only_together_matter_and_those_the_log_rules_out_are_shown(tmp_path, capsys):
     log = 'game = "gate"\nmoves = "A wait\\nB wait"\n[setup]\nplayers = 2\n[[questions]]\nmay = "A climb"'
     run(["judge", dispute(tmp_path, log)])

@@ -111,7 +111,7 @@ def clean_up_leaves_five_cards(s: Position) -> bool:
     return held == hand_limit(s, s.turn) or (held < hand_limit(s, s.turn) and deck_size(s, s.turn) == 0)
 
 
-@each_step("MINE-GLO-03")
+@each_step("MINE-GLO-03", applies=follows_defaults("deck-refilled"))
 def a_deck_is_not_refilled_in_a_round(before: Position, after: Position) -> bool:
     """While a round is played a deck grows only by cards that an effect puts on top of it."""
     if not in_round(before) or not in_round(after):

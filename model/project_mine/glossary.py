@@ -87,14 +87,20 @@ def draw(s: Position, kind: Kind) -> None:
 
 @automatic("MINE-GLO-02", "MINE-GLO-03")
 def nothing_to_draw(s: Position) -> None:
-    """With an empty deck drawing stops; the discard pile does not come back."""
+    """With an empty deck drawing stops; the discard pile comes back only under one reading."""
     require(not market_busy(s) and s.drawing > 0, "MINE-GLO-03")
     require(deck_size(s, s.drawer) == 0, "MINE-GLO-03")
     seat = s.drawer
-    s.drawing = 0
-    s.drawer = 0
     if s.box.reading("exhausted") == "failed-draw":
         declare(s, seat)
+    if s.box.reading("deck-refilled") == "discards" and sum(s.discard[seat]) > 0:
+        cite("MINE-END-03")
+        for kind in range(len(s.box.kinds)):
+            s.deck[seat][kind] = s.discard[seat][kind]
+            s.discard[seat][kind] = 0
+    else:
+        s.drawing = 0
+        s.drawer = 0
 
 
 @automatic("MINE-GLO-01", line=lines_of(Op.DRAW))

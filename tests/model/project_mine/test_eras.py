@@ -66,6 +66,16 @@ def test_MINE_END_03_a_deck_that_is_filled_again_does_not_take_the_declaration_b
     assert state.last_round
 
 
+def test_MINE_GLO_03_an_empty_deck_is_not_filled_with_the_discards_unless_a_reading_does():
+    for reading, held in (("never", 4), ("discards", 5)):
+        table = table_with(rulings={"deck-refilled": reading})
+        state = midturn(
+            table, hand={**FIVE, "A": {"coal": 3}}, deck={"A": {"coal": 1}}, discard={"A": {"coal": 2}}
+        )
+        state = passing(table, state, "A")
+        assert (sum(state.hand[0]), bool(state.declared)) == (held, True)
+
+
 def test_MINE_END_01_exhausted_is_the_last_card_or_the_failed_draw():
     for reading, at_once in (("last-card", True), ("failed-draw", False)):
         table = table_with(rulings={"exhausted": reading})
@@ -161,15 +171,15 @@ def test_MINE_END_01_an_era_that_cannot_end_is_found_and_the_remedy_works():
     reachable = [p for p in properties_of(GAME) if p.when is When.CAN_ALWAYS_END]
     for reading, verdict in (("goes-on", Verdict.VIOLATED), ("idle-round-ends-it", Verdict.EXHAUSTED)):
         table = GAME.table(stalled.model_copy(update={"rulings": {"stalled-era": reading}}))
-        _seen, (result,) = explore(table, reachable, Budget(60), configuration="stalled")
+        _seen, (result,) = explore(table, reachable, Budget(3600), configuration="stalled")
         assert result.verdict is verdict
 
 
-@pytest.mark.parametrize("name", ["tiny", "stalled"])
+@pytest.mark.parametrize("name", [pytest.param("tiny", marks=pytest.mark.slow), "stalled"])
 def test_every_position_of_a_small_configuration_keeps_every_property(name):
     wanted = [p for p in properties_of(GAME) if p.when is not When.CAN_ALWAYS_END]
     table = GAME.table(GAME.configurations[name])
-    _seen, results = explore(table, wanted, Budget(120), configuration=name)
+    _seen, results = explore(table, wanted, Budget(3600), configuration=name)
     assert {result.verdict for result in results} == {Verdict.EXHAUSTED}
 
 

@@ -25,7 +25,7 @@ READINGS = [
 ]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 4))])
 def test_MINE_GEN_02_a_full_game_ends_after_six_eras_with_every_property_kept(players):
     table = GAME.table(players=players)
     state, moves = random_game(table, seed=players)
@@ -37,7 +37,7 @@ def test_MINE_GEN_02_a_full_game_ends_after_six_eras_with_every_property_kept(pl
 
 @pytest.mark.parametrize("name", ["tiny", "transition", "prove", "small"])
 def test_every_small_configuration_plays_to_its_end(name):
-    for seed in range(5):
+    for seed in range(2):
         table = GAME.table(GAME.configurations[name])
         state, _moves = random_game(table, seed)
         assert table.over(state) == "MINE-TRC-04"
@@ -48,12 +48,12 @@ def test_every_other_reading_plays_to_an_end_with_every_property_kept(ruling, re
     small = GAME.configurations["small"]
     chosen = {"stalled-era": "idle-round-ends-it", ruling: reading}
     table = GAME.table(small.model_copy(update={"rulings": chosen}))
-    for seed in range(3):
-        state, _moves = random_game(table, seed)
-        assert table.over(state) == "MINE-TRC-04"
+    state, _moves = random_game(table, seed=1)
+    assert table.over(state) == "MINE-TRC-04"
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
 def test_readings_combined_at_random_still_play_to_an_end(seed):
     rng = random.Random(seed)
     chosen = {
@@ -208,7 +208,7 @@ def card_lists(draw: Any) -> dict[str, Any]:
 
 
 @given(listed=card_lists(), seed=st.integers(0, 1000), players=st.integers(2, 3))
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 def test_MINE_GEN_01_a_game_with_any_card_list_of_the_language_ends_with_every_property_kept(
     listed, seed, players
 ):

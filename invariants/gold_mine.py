@@ -376,11 +376,32 @@ def nothing_happens_before_the_starting_roll(s: Position) -> bool:
     """Until the start is rolled no tile is placed and somebody has still to roll."""
     early = s.phase == Phase.DEAL or s.phase == Phase.ROLL_OFF
     return not early or (
-        s.stage == Stage.DEVELOPMENT
+        (s.box.five or s.phase == Phase.ROLL_OFF)
+        and s.stage == Stage.DEVELOPMENT
         and s.dug == 0
         and s.placed == 1
         and s.unknown[0] == s.box.development
         and any(s.rolls[seat] == 0 for seat in range(s.box.players))
+    )
+
+
+@always(lemma=True)
+def an_errand_fits_its_phase(s: Position) -> bool:
+    """A miner is on an errand exactly while it moves, rolls for it, or digs after having walked."""
+    digging = s.phase == Phase.TAKE or s.phase == Phase.DRAW or s.phase == Phase.PLACE
+    crossing = s.phase == Phase.PASSAGE_ROLL or s.phase == Phase.CROSSING
+    rolling = s.phase == Phase.ROLL
+    walking = s.phase == Phase.STEPS
+    first = s.errand == Errand.WALK_FIRST
+    may_walk_first = s.box.reading("dig-order") == "either"
+    return (
+        (s.errand == Errand.NONE or walking or rolling or crossing or (digging and first))
+        and (not crossing or s.errand == Errand.PASSAGE)
+        and (not walking or s.errand != Errand.NONE)
+        and (not rolling or s.errand == Errand.ROLL or s.errand == Errand.BONUS or s.errand == Errand.BATS)
+        and (not first or (may_walk_first and (walking or digging)))
+        and (not first or not walking or some_stack_left(s) or holds_a_tile_that_fits(s))
+        and not (s.barred and (digging or first))
     )
 
 
@@ -434,6 +455,7 @@ PROPERTIES: tuple[Property, ...] = (
     nobody_moves_before_production,
     the_end_is_the_end,
     nothing_happens_before_the_starting_roll,
+    an_errand_fits_its_phase,
     there_is_a_tile_to_take,
     there_is_a_tile_to_turn_over,
     there_is_a_chamber_to_hide_in,

@@ -73,6 +73,8 @@ def seats_act_in_turn(s: Position) -> bool:
     """Who comes before the seat on turn has acted; that seat has acted exactly when its action is done."""
     if s.step >= Step.BUY:
         return s.day == s.box.days and all(s.acted[seat] for seat in range(s.box.seats))
+    if s.step == Step.DESTINATION:
+        return all(not s.acted[seat] for seat in range(s.box.seats))
     earlier = all(s.acted[seat] or not comes_before(s, seat) for seat in range(s.box.seats))
     return earlier and (s.acted[s.turn] == (s.step == Step.EXTRA))
 

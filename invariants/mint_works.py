@@ -6,7 +6,7 @@ from typing import Any
 
 from model.domain import NONE, Amount
 from model.mint_works import to_act
-from model.mint_works.box import Location, MintBox
+from model.mint_works.box import LOCATIONS, Location, MintBox
 from model.mint_works.plans import stars_of
 from model.mint_works.setup import wanted_supply
 from model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply, is_building
@@ -84,19 +84,19 @@ def cards_in_neighbourhoods_have_owners(s: Position) -> bool:
 @always("MW-PLC-01")
 def no_location_is_overcrowded(s: Position) -> bool:
     """No location has more occupied spaces than it offers."""
-    return all(s.used[location] <= s.box.spaces[location] for location in Location)
+    return all(s.used[location] <= s.box.spaces[location] for location in LOCATIONS)
 
 
 @always("MW-PLC-02")
 def mints_lie_on_occupied_spaces(s: Position) -> bool:
     """Mints lie only on locations that somebody occupies."""
-    return all(s.laid[location] == 0 or s.used[location] > 0 for location in Location)
+    return all(s.laid[location] == 0 or s.used[location] > 0 for location in LOCATIONS)
 
 
 @always("MW-BLD-DEE-01", "MW-BLD-DEE-03", applies=follows_defaults("deed-leaves"))
 def nobody_is_on_a_closed_location(s: Position) -> bool:
     """A location that is not open is not occupied."""
-    return all(s.open[location] or s.used[location] == 0 for location in Location)
+    return all(s.open[location] or s.used[location] == 0 for location in LOCATIONS)
 
 
 @always("MW-SS-02", "MW-SS-04")
@@ -108,7 +108,7 @@ def only_locations_in_play_are_open(s: Position) -> bool:
         if kind[location] == "core"
         else not s.open[location]
         or (box.in_box[location] and (kind[location] == "deed" or location in box.advanced))
-        for location in Location
+        for location in LOCATIONS
     )
 
 
@@ -185,7 +185,7 @@ def a_favour_is_due_from_a_building(s: Position) -> bool:
 def locations_are_cleared(s: Position) -> bool:
     """Once the mints have been returned, every space is free for the next round."""
     return s.phase != Phase.INCOME or all(
-        s.laid[location] == 0 and s.used[location] == 0 and not s.blocked[location] for location in Location
+        s.laid[location] == 0 and s.used[location] == 0 and not s.blocked[location] for location in LOCATIONS
     )
 
 
@@ -252,7 +252,7 @@ buildings_stay = never_falls(
 locations_stay_open = never_falls(
     "locations-stay-open",
     "A location that is open stays open.",
-    lambda s: sum(int(s.open[location]) for location in Location),
+    lambda s: sum(int(s.open[location]) for location in LOCATIONS),
     "MW-BLD-DEE-01",
     applies=follows_defaults("deed-leaves"),
 )

@@ -30,6 +30,7 @@ class Location(IntEnum):
     TEMP_AGENCY = 9
 
 
+LOCATIONS = tuple(Location)
 LOCATION_NAMES = tuple(location.name.lower().replace("_", "-") for location in Location)
 ABSENT = LocationCard.model_validate(
     {"name": "producer", "class": "advanced", "spaces": [1, 1, 1, 1], "cost": 0, "source": "assumed"}

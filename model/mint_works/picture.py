@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .box import LOCATION_NAMES, Location
+from .box import LOCATION_NAMES, LOCATIONS
 from .plans import neighbourhood_size, stars_in, stars_of
 from .state import Phase, Place, Position
 from .wording import counted, location_text, plan_text
@@ -32,7 +32,7 @@ def headline(s: Position) -> str:
 def location_lines(s: Position) -> list[str]:
     """One line for each location in play."""
     lines = []
-    for location in Location:
+    for location in LOCATIONS:
         deed = s.box.location_kind[location] == "deed" and s.box.in_box[location]
         if not s.open[location] and not deed:
             continue

@@ -20,7 +20,7 @@ from .advanced import (
     recycle,
     swap,
 )
-from .box import Location
+from .box import LOCATIONS, Location
 from .development import can_pay, count_pass, end_turn, has_free_space, occupy
 from .locations import await_lotto_card, build, mints, supply_plans, take_from_supply, take_token
 from .plans import arrives_built, builder_price, supplier_price
@@ -80,7 +80,7 @@ def is_able(s: Position, location: Location, hired: bool) -> bool:
         return len(s.oldest) > 0 and can_pay(s, seat, price)
     if location == Location.TEMP_AGENCY:
         copies = not hired and location == s.box.agency
-        return copies and any(is_target(s, other) for other in Location if other != location)
+        return copies and any(is_target(s, other) for other in LOCATIONS if other != location)
     if location == Location.LOTTO and deck_is_empty(s):
         return False
     if location == Location.LEADERSHIP_COUNCIL and s.token == seat:
@@ -113,7 +113,7 @@ def can_use(s: Position, location: Location) -> bool:
 def goes_to(s: Position, location: Location) -> None:
     """The opponent goes to the first location of the line that it can use."""
     require(can_use(s, location), "MW-SR-03")
-    require(not any(can_use(s, earlier) for earlier in Location if earlier < location), "MW-SR-03")
+    require(not any(can_use(s, earlier) for earlier in LOCATIONS if earlier < location), "MW-SR-03")
 
 
 def settle(s: Position, location: Location, price: int) -> None:
@@ -135,7 +135,7 @@ def chooses_target(s: Position, location: Location) -> None:
     """The opponent copies the first location of the line that it can."""
     goes_to(s, Location.TEMP_AGENCY)
     require(is_target(s, location), "MW-SR-03")
-    require(not any(is_target(s, earlier) for earlier in Location if earlier < location), "MW-SR-03")
+    require(not any(is_target(s, earlier) for earlier in LOCATIONS if earlier < location), "MW-SR-03")
 
 
 def is_oldest(s: Position, plan: Plan) -> None:
@@ -218,7 +218,7 @@ def opponent_buys(s: Position, plan: Plan) -> None:
 def opponent_passes(s: Position) -> None:
     """The opponent passes when it can use no location."""
     opponents_turn(s)
-    require(not any(can_use(s, location) for location in Location), "MW-SR-04")
+    require(not any(can_use(s, location) for location in LOCATIONS), "MW-SR-04")
     count_pass(s, s.box.opponent)
 
 

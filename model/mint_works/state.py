@@ -13,7 +13,7 @@ from model.domain import NONE, Amount, Seat, SeatOrNone, Signed, between, indexe
 from model.rule import cite
 from model.state import Each, Limit, Pile, State
 
-from .box import Location, MintBox
+from .box import LOCATIONS, Location, MintBox
 
 PLANS = indexed("plan", lambda box: box.plans)
 Plan = Annotated[int, PLANS]
@@ -127,7 +127,7 @@ def start(s: Position) -> None:
         s.mints[seat] = box.opponent_mints if seat == box.opponent else box.starting_mints
     s.mint_supply = box.tokens - sum(s.mints)
     cite("MW-CMP-05")
-    for location in Location:
+    for location in LOCATIONS:
         core = box.in_box[location] and box.location_kind[location] == "core"
         s.open[location] = core or (not box.drawn_advanced and location in box.advanced)
     cite("MW-CMP-02")

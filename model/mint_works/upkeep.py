@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from model.domain import NONE, Seat
 from model.rule import automatic, cite, move, require
 
-from .box import Location
+from .box import LOCATIONS, Location
 from .development import begin_turn
 from .keywords import gain, is_paid, leave_supply
 from .plans import building_count, stars_of
@@ -203,7 +203,7 @@ def finish_deeds(s: Position) -> None:
 def return_mints(s: Position) -> None:
     """All mints on locations go back to the mint supply, and the spaces are free again."""
     during(s, Phase.RETURN, "MW-UP-06")
-    for location in Location:
+    for location in LOCATIONS:
         s.mint_supply += s.laid[location]
         s.laid[location] = 0
         s.used[location] = 0

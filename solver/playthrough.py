@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -14,11 +15,9 @@ from model.rule import Illegal, watching
 from model.state import State
 from model.trace import fingerprint
 
-from .walk import UNFINISHED, random_game
-
 WIDTH = 95
 TURNS_TO_A_PICTURE = 20
-MOST_RULES = 1_500
+MOST_TURNS = 800
 TURNS_OF_A_LONG_GAME = 100
 
 
@@ -147,24 +146,41 @@ def playthrough(table: Table, name: str, seed: int = 1) -> str:
     for event in by_itself(table, state):
         lines += _event(table, event)
         state = event.after
-    walked = random_game(table, seed, most_steps=MOST_RULES)
-    ended = walked.end != UNFINISHED
-    moves = walked.moves if ended else walked.moves[:TURNS_OF_A_LONG_GAME]
-    for number, move in enumerate(moves, 1):
-        turn = take_turn(table, state, move)
+    turns = list(_random_turns(table, state, random.Random(seed)))
+    ended = table.over(turns[-1].after) is not None
+    told_turns = turns if ended else turns[:TURNS_OF_A_LONG_GAME]
+    for number, turn in enumerate(told_turns, 1):
         lines += ["", f"== {number}. {decider(table, turn.who)}"]
-        lines += labelled("may", [write_move(table, each) for each in table.legal(state)], " | ")
+        lines += labelled("may", [write_move(table, each) for each in _in_order(table, turn.before)], " | ")
         for event in turn.events:
             lines += _event(table, event)
-        state = turn.after
-        lines.append(f"position {fingerprint(state)}")
-        if number == len(moves) or number % TURNS_TO_A_PICTURE == 0:
-            lines.append(_position(table, state))
+        lines.append(f"position {fingerprint(turn.after)}")
+        if number == len(told_turns) or number % TURNS_TO_A_PICTURE == 0:
+            lines.append(_position(table, turn.after))
     if ended:
-        lines += ["", "== the end", *result(table, state), ""]
+        lines += ["", "== the end", *result(table, turns[-1].after), ""]
     else:
-        lines += ["", f"== broken off: at random, this game does not end within {MOST_RULES} rules", ""]
+        lines += ["", f"== broken off: at random, this game does not end within {MOST_TURNS} turns", ""]
     return "\n".join(lines)
+
+
+def _random_turns(table: Table, state: State, rng: random.Random) -> Iterator[Turn]:
+    """A random game. It stays the same as long as the same moves are permitted, however they are found."""
+    for _ in range(MOST_TURNS):
+        moves = _in_order(table, state)
+        if not moves:
+            return
+        chance = table.to_act(state) == CHANCE
+        weights = [table.weight(state, move) if chance else 1 for move in moves]
+        turn = take_turn(table, state, rng.choices(moves, weights)[0])
+        yield turn
+        state = turn.after
+
+
+def _in_order(table: Table, state: State) -> list[Move]:
+    """The permitted moves, in the order of the rules and then of their parameters."""
+    rank = {name: number for number, name in enumerate(table.rules)}
+    return sorted(table.legal(state), key=lambda move: (rank[move.rule], move.args))
 
 
 def _event(table: Table, event: Event) -> list[str]:

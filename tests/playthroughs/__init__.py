@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from model.game import Game
-from model.games import load_game
+from model.games import OURS, load_game
 from solver.playthrough import playthrough
 from tests.toy import GAME as TOY
 
 FOLDER = Path(__file__).parent
-GAMES: tuple[str, ...] = ()
 
 
 def wanted() -> Iterator[tuple[str, Game, str]]:
     """File name, game and configuration of every playthrough there should be."""
-    for game in (TOY, *map(load_game, GAMES)):
+    for game in (TOY, *map(load_game, OURS)):
         for configuration in game.configurations:
             yield f"{game.name}-{configuration}.txt", game, configuration
 

@@ -36,9 +36,20 @@ def touches_corner(s: Position, x: int, y: int) -> bool:
 
 def lies_beside(s: Position, kind: int, x: int, y: int) -> bool:
     """Whether a tile of this kind lies beside the mine there, as far as it has to."""
-    if s.box.reading("cavern-placement") == "anywhere" and s.box.patterns.cavern[kind]:
-        return True
+    if s.box.reading("cavern-placement") == "detached" and s.box.patterns.cavern[kind]:
+        return is_around(s, x, y)
     return touches(s, x, y)
+
+
+def is_around(s: Position, x: int, y: int) -> bool:
+    """Whether a cell is at most one row and one column beyond the outermost tiles."""
+    tiles = range(s.box.tiles)
+    return (
+        any(slot < s.placed and s.x[slot] <= x + 1 for slot in tiles)
+        and any(slot < s.placed and s.x[slot] >= x - 1 for slot in tiles)
+        and any(slot < s.placed and s.y[slot] <= y + 1 for slot in tiles)
+        and any(slot < s.placed and s.y[slot] >= y - 1 for slot in tiles)
+    )
 
 
 def tunnels_meet(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:

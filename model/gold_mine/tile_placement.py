@@ -130,17 +130,11 @@ def _occupied(s: Position) -> Cells:
     return {(s.x[slot], s.y[slot]): slot for slot in range(s.placed)}
 
 
-def _is_free_to_roam(s: Position) -> bool:
-    return s.box.reading("cavern-placement") == "anywhere" and s.box.patterns.cavern[s.drawn]
-
-
 def columns(s: Position, _seat: int) -> range:
     """The columns in which a free cell may lie beside the mine."""
     if s.phase != Phase.PLACE:
         return range(0)
     far = s.box.tiles - 1
-    if _is_free_to_roam(s):
-        return range(-far, far + 1)
     inside = s.x[: s.placed]
     return range(max(-far, min(inside) - 1), min(far, max(inside) + 1) + 1)
 
@@ -149,11 +143,13 @@ def rows(s: Position, _seat: int, x: int) -> list[int]:
     """The rows in which a free cell of a column lies beside the mine."""
     far = s.box.tiles - 1
     column = {s.y[slot] for slot in range(s.placed) if s.x[slot] == x}
-    if _is_free_to_roam(s):
-        return [y for y in range(-far, far + 1) if y not in column]
-    beside = {s.y[slot] for slot in range(s.placed) if abs(s.x[slot] - x) == 1}
-    beside.update(y + 1 for y in column)
-    beside.update(y - 1 for y in column)
+    if s.box.reading("cavern-placement") == "detached" and s.box.patterns.cavern[s.drawn]:
+        inside = s.y[: s.placed]
+        beside = set(range(min(inside) - 1, max(inside) + 2))
+    else:
+        beside = {s.y[slot] for slot in range(s.placed) if abs(s.x[slot] - x) == 1}
+        beside.update(y + 1 for y in column)
+        beside.update(y - 1 for y in column)
     return [y for y in sorted(beside - column) if -far <= y <= far]
 
 

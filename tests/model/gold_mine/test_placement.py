@@ -208,10 +208,12 @@ def test_GM_TILE_11_a_cavern_may_lie_against_anything():
     assert refusal(on, s, "A place 5 5 r0") == "GM-TILE-06"
 
 
-def test_cavern_placement_anywhere():
-    on = table(rulings={"cavern-placement": "anywhere"})
-    assert allows(on, drawn(on, "cavern"), "A place 5 5 r0")
+def test_cavern_placement_detached():
+    on = table(rulings={"cavern-placement": "detached"})
     assert allows(on, drawn(on, "cavern"), "A place 1 1 r0")
+    assert refusal(on, drawn(on, "cavern"), "A place 2 0 r0") == "GM-TILE-06"
+    s = drawn(on, "cavern", ("straight", 0, 1, 0), ("straight", 0, 2, 0))
+    assert allows(on, s, "A place 1 3 r0")
 
 
 def test_cavern_neighbours_free_or_match():

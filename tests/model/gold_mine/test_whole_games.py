@@ -72,8 +72,7 @@ def test_every_other_reading_plays(ruling, reading):
     if ruling.startswith("handing"):
         variants = ("alliance",)
     on = table(players=players, variants=variants, rulings={ruling: reading})
-    limit = 60 if ruling == "cavern-placement" else 250
-    s, _played = whole_game(on, seed=5, most=limit)
+    s, _played = whole_game(on, seed=5, most=250)
     assert all(p.holds(s) for p in Monitor(on, PROPERTIES).always if p.memory is None)
 
 

@@ -43,8 +43,10 @@ class MintBox(Box):
     def __init__(self, game: Game, configuration: Configuration) -> None:
         super().__init__(game, configuration)
         self.refuse_unknown_options("advanced", "opponent", "ages", "start_player", "rounds")
-        where = "components" if configuration.components else str(game.folder / "components.toml")
-        contents = validated(configuration.components or game.components, Components, where)
+        if configuration.components is None:
+            contents = validated(game.components, Components, str(game.folder / "components.toml"))
+        else:
+            contents = validated(configuration.components, Components, "components")
         self.contents = contents
         self.solitaire = self.players == 1
         self.seats = 2 if self.solitaire else self.players

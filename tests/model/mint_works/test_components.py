@@ -77,6 +77,7 @@ HOSTILE = {
         lambda c: plan(c, "mine").update(name="Big Mine"),
         "components: plan.6.name: string should match pattern '^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$'.",
     ),
+    "an empty table": (lambda c: c.clear(), "components: game: field required (and 2 more)."),
     "no figures": (lambda c: c.pop("game"), "components: game: field required."),
 }
 

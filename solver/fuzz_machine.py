@@ -89,12 +89,17 @@ class GameMachine(RuleBasedStateMachine):
         raise AssertionError(f"{sentence}\n{told}\nThe game is kept in {path}.")
 
 
+def _method(rule_name: str) -> str:
+    """The machine's name for a rule of the game, different from all of the machine's own names."""
+    return "rule_" + rule_name.replace("-", "_")
+
+
 def _drawing(name: str) -> Any:
     def play_one(self: GameMachine, data: Any) -> None:
         steps = {write_move(self.table, step.move): step for step in self.open[name]}
         self.play(steps[data.draw(st.sampled_from(list(steps)), label="move")])
 
-    play_one.__name__ = name.replace("-", "_")
+    play_one.__name__ = _method(name)
     may = precondition(lambda self: name in self.open)
     return may(rule(data=st.data())(play_one))
 
@@ -154,7 +159,7 @@ def state_machine(
     some_table = game.table(next(iter(choices.values())))
     for found in some_table.rules.values():
         if found.kind is not Kind.AUTOMATIC:
-            members[found.name.replace("-", "_")] = _drawing(found.name)
+            members[_method(found.name)] = _drawing(found.name)
     title = "".join(word.capitalize() for word in game.name.split("-"))
     machine: Any = type(f"{title}Machine", (GameMachine,), members)
     machine.TestCase.settings = SETTINGS

@@ -7,6 +7,7 @@ decision, of decisions and chance outcomes, of ends by clause, and of games by l
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
@@ -91,10 +92,9 @@ def games_by_length(table: Table, depth: int) -> tuple[tuple[int, ...], dict[str
     return tuple(totals), {name: sum(positions.values()) for name, positions in sorted(by_first.items())}
 
 
-def golden_table(game: Game, budget: Budget) -> GoldenTable:
-    """The counts of every named configuration that a search can finish within the budget."""
+def golden_table(game: Game, names: Sequence[str], budget: Budget) -> GoldenTable:
+    """The counts of those of these configurations that a search can finish within the budget."""
     found = {}
-    names = list(game.configurations)
     for position, name in enumerate(names):
         part = budget.part(budget.left / (len(names) - position))
         counts = count(game.table(game.configurations[name]), part)

@@ -70,16 +70,23 @@ def _spot(sides: list[int]) -> tuple[float, float]:
 
 
 def _tunnel(sides: list[int]) -> str:
-    style = f'fill="none" stroke="{TUNNEL}" stroke-width="{WAY}" stroke-linecap="round"'
+    """A tunnel with dark walls, so that one that crosses another without joining it is seen to."""
+    way = _way(sides)
+    walls = f'<path d="{way}" fill="none" stroke="{RIM}" stroke-width="{WAY + 4}"/>'
+    floor = f'<path d="{way}" fill="none" stroke="{TUNNEL}" stroke-width="{WAY}" stroke-linejoin="round"/>'
+    return walls + floor
+
+
+def _way(sides: list[int]) -> str:
     (x, y) = EDGE[sides[0]]
     if len(sides) == 1:
         end_x, end_y = _spot(sides)
-        return f'<path d="M{x:g} {y:g} L{end_x:g} {end_y:g}" {style}/>'
+        return f"M{x:g} {y:g} L{end_x:g} {end_y:g}"
     if len(sides) == 2:
         to_x, to_y = EDGE[sides[1]]
-        return f'<path d="M{x:g} {y:g} Q{MIDDLE:g} {MIDDLE:g} {to_x:g} {to_y:g}" {style}/>'
-    lines = " ".join(f"M{EDGE[side][0]:g} {EDGE[side][1]:g} L{MIDDLE:g} {MIDDLE:g}" for side in sides)
-    return f'<path d="{lines}" {style}/>'
+        return f"M{x:g} {y:g} Q{MIDDLE:g} {MIDDLE:g} {to_x:g} {to_y:g}"
+    arms = [f"M{EDGE[side][0]:g} {EDGE[side][1]:g} L{MIDDLE:g} {MIDDLE:g}" for side in sides]
+    return " ".join(arms)
 
 
 def _things(s: Position, slot: int, tunnel: int, sides: list[int]) -> list[str]:

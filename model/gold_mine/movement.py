@@ -101,7 +101,10 @@ def step(s: Position, seat: Seat, side: Side) -> None:
     s.steps -= 1
     s.moved = True
     s.heading = opposite(side)
-    if lands_in_mud(s) or is_blocked(s):
+    if meets_mud(s):
+        stick(s)
+        s.steps = 0
+    elif is_blocked(s):
         s.steps = 0
     if s.errand == Errand.BONUS and s.box.reading("bonus-nugget") == "passing":
         pick_up_bonus(s)
@@ -117,24 +120,21 @@ def enter(s: Position, slot: int, tunnel: int) -> None:
             s.tunnel[seat] = tunnel
 
 
-def is_mud(s: Position, seat: int) -> bool:
-    """Whether a miner stands in mud that counts."""
-    return s.box.mud and s.box.patterns.mud[4 * s.kind[s.at[seat]] + s.tunnel[seat]]
-
-
-def lands_in_mud(s: Position) -> bool:
-    """Whether the moving miner has just got stuck in mud."""
-    if not is_mud(s, s.miner):
-        return False
+def meets_mud(s: Position) -> bool:
+    """Whether the moving miner has come to a mud pit that stops it."""
     if s.errand == Errand.BONUS and s.box.reading("mud-on-bonus-move") == "passed":
         return False
+    return s.box.mud and s.box.patterns.mud[4 * s.kind[s.at[s.miner]] + s.tunnel[s.miner]]
+
+
+def stick(s: Position) -> None:
+    """The moving miner is stuck."""
     cite("GM-MUD-02")
     cite("GM-MUD-03")
     if s.box.reading("mud-hold") == "until-own-turn":
         for seat in range(s.box.players):
             if seat == s.miner:
                 s.stuck[seat] = True
-    return True
 
 
 def is_blocked(s: Position) -> bool:

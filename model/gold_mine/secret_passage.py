@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from model.domain import Seat
 from model.rule import chance, cite, move, require
 
-from .movement import begin_steps, enter, finish_movement, lands_in_mud
+from .movement import begin_steps, enter, finish_movement, meets_mud, stick
 from .state import Errand, Phase, Pips, Position, Slot, dice_during
 
 LUCKY_SUM = 7
@@ -64,8 +64,8 @@ def emerge(s: Position, seat: Seat, tile: Slot) -> None:
     cite("GM-SP-01")
     require(leads_to(s, seat, tile), "GM-SP-06")
     enter(s, tile, s.box.patterns.passage[s.kind[tile]])
-    if s.box.reading("mud-behind-a-passage") == "sticks":
-        lands_in_mud(s)
+    if s.box.reading("mud-behind-a-passage") == "sticks" and meets_mud(s):
+        stick(s)
     finish_movement(s)
 
 

@@ -211,10 +211,6 @@ class Components(Strict):
     card: tuple[Card, ...] = Field(min_length=1)
     company: tuple[Company, ...] = Field(min_length=1)
 
-    def of_type(self, kind: str) -> list[Card]:
-        """The cards of one type, in the order of the list."""
-        return [card for card in self.card if card.type == kind]
-
 
 def measures(resources: tuple[str, ...]) -> tuple[str, ...]:
     """Everything that can be counted: one, the resources, the fixed measures, and cards of a suit."""

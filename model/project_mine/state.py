@@ -126,7 +126,6 @@ class MineBox(Box):
     def _read_cards(self, listed: tuple[Card, ...]) -> None:
         measures = self.script.measures
         self.kinds = tuple(card.name for card in listed)
-        self.korean = tuple(card.korean for card in listed)
         self.category = tuple(CARD_TYPES.index(card.type) for card in listed)
         self.suit = tuple((*self.resources, "plan").index(card.suit) for card in listed)
         self.price = tuple(card.price for card in listed)

@@ -183,7 +183,22 @@ def test_every_position_of_a_small_configuration_keeps_every_property(name):
     assert {result.verdict for result in results} == {Verdict.EXHAUSTED}
 
 
+def test_the_option_rounds_cuts_an_era_off_for_small_searches():
+    table = table_with(options={"rounds": 2})
+    state = midturn(table, hand=FIVE)
+    state = passing(table, state, "A", "B")
+    assert (state.round, state.last_round) == (2, 1)
+    assert passing(table, state, "A", "B").phase == Phase.EXCLUSION
+
+
 # ---------------------------------------------------------------- clean-up of an era
+
+
+def test_MINE_ECL_05_nobody_knows_the_order_of_a_gathered_deck():
+    fuel = card("fuel", copies=1, energy=0, play=[{"op": "recall"}])
+    table = table_with(fuel)
+    state = gathered(table, deck={"A": {"coal": 6}}, on_top={"A": ["coal"]})
+    assert len(state.on_top[0]) == 0
 
 
 def gathered(table, **fields):

@@ -100,6 +100,20 @@ def draw(s: Position, kind: TileKind, which: WhichTile) -> None:
     s.phase = Phase.PLACE
 
 
+def open_tiles_may_be_used(s: Position) -> bool:
+    """Whether the rulings let the player on turn dig with an open tile at this moment."""
+    if s.stage == Stage.DEVELOPMENT and s.box.reading("five-tiles-in-development") == "refused":
+        return False
+    return s.box.five and not (s.redraw and s.box.reading("five-tiles-after-refusal") == "refused")
+
+
+def holds_a_tile_that_fits(s: Position) -> bool:
+    """Whether the player on turn could dig with an open tile of the strategy variant."""
+    return open_tiles_may_be_used(s) and any(
+        s.hand[s.turn][kind] > 0 and fits_somewhere(s, kind) for kind in range(s.box.kinds)
+    )
+
+
 def own_tiles(s: Position, seat: int) -> Iterator[int]:
     """The kinds among a player's open tiles, when one may be used."""
     if s.phase != Phase.TAKE and s.phase != Phase.MOVEMENT:
@@ -111,11 +125,7 @@ def own_tiles(s: Position, seat: int) -> Iterator[int]:
 def use(s: Position, seat: Seat, kind: TileKind) -> None:
     """Dig with one of one's own open tiles instead of taking one."""
     may_dig(s, seat)
-    require(s.box.five, "GM-FIVE-04")
-    if s.stage == Stage.DEVELOPMENT:
-        require(s.box.reading("five-tiles-in-development") == "allowed", "GM-FIVE-04")
-    if s.redraw:
-        require(s.box.reading("five-tiles-after-refusal") == "allowed", "GM-FIVE-04")
+    require(open_tiles_may_be_used(s), "GM-FIVE-04")
     require(s.hand[seat][kind] > 0, "GM-FIVE-04")
     require(fits_somewhere(s, kind), "GM-TILE-08")
     s.hand[seat][kind] -= 1
@@ -231,13 +241,6 @@ def next_developer(s: Position) -> None:
         s.phase = Phase.DESCEND
 
 
-def holds_a_tile_that_fits(s: Position) -> bool:
-    """Whether the player on turn could develop the mine with an open tile of the strategy variant."""
-    if not s.box.five or s.box.reading("five-tiles-in-development") == "refused":
-        return False
-    return any(s.hand[s.turn][kind] > 0 and fits_somewhere(s, kind) for kind in range(s.box.kinds))
-
-
 def dig_step(s: Position) -> None:
     """After digging the miner walks one space."""
     s.redraw = False
@@ -287,10 +290,8 @@ def put_back(s: Position, seat: Seat, stack: Stack) -> None:
     s.drawn = -1
     s.redraw = True
     s.phase = Phase.TAKE
-    if s.box.reading("refused-tile") == "aside":
-        if not some_stack_left(s):
-            dig_fails(s)
-    elif not some_tile_fits(s):
+    goes_on = some_stack_left(s) if s.box.reading("refused-tile") == "aside" else some_tile_fits(s)
+    if not goes_on and not holds_a_tile_that_fits(s):
         dig_fails(s)
 
 

@@ -134,6 +134,21 @@ def test_an_open_tile_that_fits_nowhere_cannot_be_used():
     assert refusal(on, s, "A use mud-bend") == "GM-TILE-08"
 
 
+@pytest.mark.parametrize(("reading", "phase"), [("allowed", Phase.TAKE), ("refused", Phase.MOVEMENT)])
+def test_when_no_drawn_tile_fits_an_open_tile_may(reading, phase):
+    on = table(
+        variants=STRATEGY, rulings={"blank-sides-only": "refused", "five-tiles-after-refusal": reading}
+    )
+    closed = (("dead-end", 0, 1, 2), ("dead-end", 1, 0, 3), ("dead-end", 0, -1, 0), ("chamber-end", -1, 0, 1))
+    s = mine(on, *closed, phase=Phase.PLACE, unknown=[0, 0])
+    s.pool = [0] * on.box.kinds
+    s.drawn = on.box.patterns.names.index("cross")
+    s.hand[0][on.box.patterns.names.index("cavern")] = 1
+    s = play(on, s, "A put-back production")
+    assert s.phase == phase
+    assert allows(on, s, "A use cavern") is (reading == "allowed")
+
+
 def test_development_goes_on_with_open_tiles_when_the_stacks_are_empty():
     on = table(variants=STRATEGY)
     s = holding(on, "mud-bend", stage=Stage.DEVELOPMENT, phase=Phase.PLACE, turn=1, unknown=[0, 0])

@@ -203,6 +203,7 @@ def place(s: Position, seat: Seat, x: Coordinate, y: Coordinate, rotation: Rotat
         forget_refusals(s)
     s.drawn = -1
     if s.stage == Stage.DEVELOPMENT:
+        cite("GM-FLOW-03")
         s.dug += 1
         next_developer(s)
     elif s.errand == Errand.WALK_FIRST:
@@ -233,6 +234,7 @@ def next_developer(s: Position) -> None:
     s.redraw = False
     s.turn = next_seat(s, s.turn)
     if s.dug == s.box.development:
+        cite("GM-SUM-01")
         cite("GM-FLOW-05")
         s.phase = Phase.DESCEND
     elif some_stack_left(s) or holds_a_tile_that_fits(s):

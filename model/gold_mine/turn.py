@@ -115,6 +115,7 @@ def end_turn(s: Position, seat: Seat) -> None:
     """Finish the action phase."""
     require(s.turn == seat, "GM-FLOW-07")
     require(s.phase == Phase.ACTION, "GM-TURN-09")
+    cite("GM-SUM-04")
     if s.box.reading("acting") == "compulsory":
         require(not could_act(s, seat), "GM-SUM-04")
     if s.box.reading("collecting") == "compulsory":

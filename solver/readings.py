@@ -40,6 +40,8 @@ SHORTENING = 0.4
 """Seconds spent on leaving out what a game does not need."""
 FOCUSED, MIXED = 0.5, 0.15
 """Shares of the time spent on set-ups made for one question, and on set-ups with other readings."""
+STARTS = 4
+"""Set-ups that are compared under two readings before any move."""
 TRIES = 3
 """Set-ups made for a question before one of them is rather visited again."""
 MOST_TRIED = 80
@@ -137,6 +139,7 @@ class ReadingSearch:
         self.endings: set[str] = set()
         self._rulings = {key[0] for key in self.tallies}
         self._turns: Counter[str] = Counter()
+        self._begun: Counter[Key] = Counter()
         self._focuses: dict[str, list[_Place]] = {}
 
     @property
@@ -212,7 +215,8 @@ class ReadingSearch:
         place.stepper.begin()
         place.settled_before = self.coverage.consulted_now() & self._rulings
         for key in self.pending:
-            if key[0] in place.settled_before:
+            if key[0] in place.settled_before and self._begun[key] < STARTS:
+                self._begun[key] += 1
                 pair = self._pair(place, key)
                 difference = pair.at_start() if pair is not None else None
                 if difference is not None and pair is not None:

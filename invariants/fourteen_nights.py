@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from invariants.property import Memory, always, at_end, can_always_end, each_step
 from model.domain import NONE, Amount, Seat
-from model.fourteen_nights.components import Deck, What
+from model.fourteen_nights.chance import open_card_is
+from model.fourteen_nights.components import Deck, What, Who
 from model.fourteen_nights.decks import table_is_quiet
+from model.fourteen_nights.holdings import hand_size
 from model.fourteen_nights.movement import has_nowhere_to_go
 from model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
 from model.state import Each
@@ -249,6 +251,12 @@ def one_shared_goal_lies_open(s: Position) -> bool:
     )
 
 
+def asks_for_a_choice(box: NightsBox, card: int) -> bool:
+    """Whether a card has to wait for somebody's choice before it is carried out."""
+    for_others = box.who[card] != Who.SELF and box.who[card] != Who.ALL
+    return for_others or box.what[card] == What.REDRAW or box.what[card] == What.GOAL_CHOICE
+
+
 @always("FN-SP5-02", lemma=True)
 def named_cards_are_of_their_kind(s: Position) -> bool:
     """An offered goal is a goal, an open card has an effect, a plan handed over is a plan."""
@@ -257,7 +265,7 @@ def named_cards_are_of_their_kind(s: Position) -> bool:
         s.offered == card and s.place[card] == Place.FRONT and s.owner[card] == NONE
         for card in box.cards_of[Deck.GOAL]
     )
-    opened = any(s.pending == card for card in box.with_effect)
+    opened = any(s.pending == card for card in box.with_effect if asks_for_a_choice(box, card))
     given = any(s.given == card and s.place[card] == Place.HAND for card in box.cards_of[Deck.PLAN])
     return (
         (s.offered == NONE or (offered and s.offered != s.goal))
@@ -288,6 +296,26 @@ def one_card_effect_at_a_time(s: Position) -> bool:
     """Of cards that are open or to be drawn, at most one can ask for a choice."""
     waiting = sum(s.draws[seat][Deck.CHANCE] + s.draws[seat][Deck.FREE] for seat in range(s.box.seats))
     return waiting + int(s.pending != NONE) <= 1
+
+
+@always("FN-SP5-02", lemma=True)
+def a_chosen_player_has_the_plan_asked_for(s: Position) -> bool:
+    """A player stays chosen only for a sale or a swap, and holds a plan that can be handed over."""
+    if s.partner == NONE:
+        return s.given == NONE
+    swapping = open_card_is(s, What.SWAP_PLANS)
+    needed = 1 if s.given == NONE else 2
+    seats = range(s.box.seats)
+    ready = all(s.partner != seat or hand_size(s, seat) >= needed for seat in seats)
+    drawer = all(
+        s.drawer != seat or not swapping or s.given != NONE or hand_size(s, seat) >= 1 for seat in seats
+    )
+    handed = s.given == NONE or any(
+        s.given == card and s.owner[card] == s.partner for card in s.box.cards_of[Deck.PLAN]
+    )
+    return (
+        s.partner != s.drawer and (swapping or open_card_is(s, What.BUY_PLAN)) and ready and drawer and handed
+    )
 
 
 @always("FN-SP5-02", "FN-SET-08", lemma=True)
@@ -452,6 +480,7 @@ PROPERTIES = (
     named_cards_are_of_their_kind,
     destinations_lie_before_their_owners,
     an_open_card_has_its_drawer,
+    a_chosen_player_has_the_plan_asked_for,
     one_goal_is_drawn_at_a_time,
     a_shared_card_is_still_to_be_drawn,
     one_card_effect_at_a_time,

@@ -1,0 +1,30 @@
+"""Mint Works: every property is proved from the rules that are played, and not without their clauses."""
+
+import pytest
+
+from invariants.property import When, properties_of
+from model.games import load_game
+from solver.prove import prove
+from solver.result import Verdict
+
+GAME = load_game("mint-works")
+PROPERTIES = [p for p in properties_of(GAME) if p.when is not When.CAN_ALWAYS_END]
+
+pytestmark = pytest.mark.slow
+
+
+def verdicts(dropped=frozenset()):
+    table = GAME.table(GAME.configurations["prove"])
+    table.box.dropped = dropped
+    found = prove(table, PROPERTIES, configuration_name="prove", seconds=400, timeout=60)
+    return {result.property: result for result in found}
+
+
+def test_every_property_is_proved():
+    assert {n: r.evidence for n, r in verdicts().items() if r.verdict is not Verdict.PROVED} == {}
+
+
+def test_MW_PLC_02_without_paying_mints_do_not_stay_in_range():
+    found = verdicts(frozenset({"MW-PLC-02"}))["numbers-stay-in-range"]
+    assert found.verdict is Verdict.UNDECIDED
+    assert "not proved for mints" in found.evidence

@@ -401,7 +401,7 @@ def an_errand_fits_its_phase(s: Position) -> bool:
         and (not rolling or s.errand == Errand.ROLL or s.errand == Errand.BONUS or s.errand == Errand.BATS)
         and (not first or (may_walk_first and (walking or digging)))
         and (not first or not walking or some_stack_left(s) or holds_a_tile_that_fits(s))
-        and not (s.barred and (digging or first))
+        and not (s.barred and (digging or first or s.stage == Stage.DEVELOPMENT))
     )
 
 

@@ -45,6 +45,8 @@ class Criterion:
     clause: str
     what: str
     value: Callable[[Any, int], int]
+    shares: bool = False
+    """Whether this step lets the seats that are still level win together."""
 
 
 class Standing(NamedTuple):
@@ -301,7 +303,7 @@ class Table:
             values = {seat: criterion.value(state, seat) for seat in left}
             best = max(values.values())
             ahead = tuple(seat for seat in left if values[seat] == best)
-            if len(ahead) < len(left):
+            if len(ahead) < len(left) or criterion.shares:
                 decided = criterion
             left = ahead
             if len(left) == 1:
@@ -313,8 +315,8 @@ class Table:
         if self.game.view is not None:
             seen: State = self.game.view(state.copy(), seat)
             return seen
-        blank = self.schema.blank()
         seen = state.copy()
+        blank = self.schema.blank() if set(self.schema.seen_by.values()) != {"all"} else seen
         for name, whom in self.schema.seen_by.items():
             if whom == "nobody":
                 setattr(seen, name, getattr(blank, name))

@@ -315,7 +315,7 @@ class Schema:
                 raise BadInput("position-pile", "a pile must be a list", where=where)
             if len(value) > shape.most:
                 raise BadInput(
-                    "position-pile", f"{len(value)} cards in a pile of at most {shape.most}", where=where
+                    "position-pile", f"{len(value)} in a pile of at most {shape.most}", where=where
                 )
             return Pile(self._parse(shape.item, card, 0, where) for card in value)
         if isinstance(shape, Row):

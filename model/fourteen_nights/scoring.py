@@ -65,5 +65,5 @@ RANKING = (
     Criterion("FN-TIE-01", "highest final happiness", happiness),
     Criterion("FN-TIE-02", "more memory", memory),
     Criterion("FN-TIE-03", "more Travel Coins left", coins),
-    Criterion("FN-TIE-04", "joint victory", nobody_is_better),
+    Criterion("FN-TIE-04", "joint victory", nobody_is_better, shares=True),
 )

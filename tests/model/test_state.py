@@ -106,7 +106,7 @@ def test_differences_speak_the_games_words():
         ({"purse": 3}, "position.purse: needs a table by seat; for example { A = …, B = … }."),
         ({"colour": "rde"}, "position.colour: unknown colour 'rde'; did you mean red."),
         ({"deck": "iron"}, "position.deck: a pile must be a list."),
-        ({"hands": {"A": ["iron"] * 4}}, "position.hands.A: 4 cards in a pile of at most 3."),
+        ({"hands": {"A": ["iron"] * 4}}, "position.hands.A: 4 in a pile of at most 3."),
         ({"small": 9}, "position.small: 9 is out of range; from 2 to 5."),
         ({"small": 2.5}, "position.small: 2.5 is not a whole number."),
     ],

@@ -267,7 +267,7 @@ def test_FN_SCR_01_without_a_destination_every_trait_counts_once():
         ({"memory": {"A": 1, "B": 2}}, (1,), "FN-TIE-01"),
         ({"memory": {"A": 1, "B": 2}, "traits": {"A": {"history": 1}}}, (1,), "FN-TIE-02"),
         ({"tc": {"C": 3500}}, (2,), "FN-TIE-03"),
-        ({}, (0, 1, 2), "FN-TIE-01"),
+        ({}, (0, 1, 2), "FN-TIE-04"),
     ],
 )
 def test_FN_TIE_01_to_04_who_wins(fields, winners, clause):

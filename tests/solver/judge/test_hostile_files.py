@@ -193,7 +193,7 @@ BAD_POSITIONS = {
     ),
     "no such card": ('place = { pny = "deck" }', "did you mean penny"),
     "a card twice in a pile": ('bottom = ["penny", "penny"]', "position.bottom: penny lies there twice."),
-    "more cards than there are": ('bottom = ["penny", "crown", "penny"]', "3 cards in a pile of at most 2"),
+    "more cards than there are": ('bottom = ["penny", "crown", "penny"]', "3 in a pile of at most 2"),
     "a pile that is no list": ('bottom = "penny"', "a pile must be a list"),
     "a card in two places": (
         'bottom = ["penny"]',

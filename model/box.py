@@ -46,6 +46,12 @@ class Box:
         """One letter for each seat, in turn order."""
         return SEAT_NAMES[: self.seats]
 
+    @property
+    def component_data(self) -> dict[str, Any]:
+        """The component table in use: the one given, even an empty one, or else the game's own."""
+        given = self.configuration.components
+        return self.game.components if given is None else given
+
     def reading(self, ruling: str) -> str:
         """The reading chosen for a question that the rulebook leaves open."""
         note_reading(ruling)
@@ -58,6 +64,18 @@ class Box:
     def option(self, name: str, default: Any) -> Any:
         """A choice of set-up that this game offers beyond players and variants."""
         return self.configuration.options.get(name, default)
+
+    def whole_number(self, name: str, default: int, least: int, most: int) -> int:
+        """An option that must be a whole number in a range."""
+        value = self.option(name, default)
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise BadInput(
+                "option",
+                f"{value!r} will not do",
+                where=f"options.{name}",
+                right=f"a whole number from {least} to {most}",
+            )
+        return value
 
     def refuse_unknown_options(self, *known: str) -> None:
         """Reject an option that this game does not have."""

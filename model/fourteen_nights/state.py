@@ -84,7 +84,7 @@ class NightsBox(Box):
     def __init__(self, game: Game, configuration: Configuration) -> None:
         super().__init__(game, configuration)
         self.refuse_unknown_options(*OPTIONS)
-        data = configuration.components or game.components
+        data = self.component_data
         parts = validated(data, Components, "components")
         self._figures(parts)
         self._cards(parts)
@@ -92,7 +92,7 @@ class NightsBox(Box):
 
     def _figures(self, parts: Components) -> None:
         figures = parts.figures
-        self.days = self._days(figures.days.value)
+        self.days = self.whole_number("days", figures.days.value, 1, 250)
         self.start_space = figures.start_space.value - 1
         self.start_tc = figures.start_tc.value
         self.start_tokens = figures.start_tokens.value
@@ -108,14 +108,6 @@ class NightsBox(Box):
         most = figures.largest_contribution.value // self.coin
         self.contributions = tuple(str(coins * self.coin) for coins in range(most + 1))
         self.traits = parts.traits
-
-    def _days(self, printed: int) -> int:
-        days = self.option("days", printed)
-        if isinstance(days, bool) or not isinstance(days, int) or not 1 <= days <= 250:
-            raise BadInput(
-                "days", f"{days!r} is no number of days", where="options.days", right="from 1 to 250"
-            )
-        return days
 
     def _cards(self, parts: Components) -> None:
         cards = parts.card

@@ -103,8 +103,8 @@ class MineBox(Box):
     def __init__(self, game: Game, configuration: Configuration) -> None:
         super().__init__(game, configuration)
         self.refuse_unknown_options("rounds")
-        self.rounds = int(self.option("rounds", 0))
-        components = load_components(configuration.components or game.components, "components")
+        self.rounds = self.whole_number("rounds", 0, 0, 30_000)
+        components = load_components(self.component_data, "components")
         figures = components.figures
         tiles = components.tile
         if self.reading("entrance-openings") == "one":

@@ -68,7 +68,7 @@ class MintBox(Box):
         """How many plans the supply ever holds."""
         self.start_player = self._start_player()
         self.ages = self._ages()
-        self.rounds = self._whole_number("rounds", 0)
+        self.rounds = self.whole_number("rounds", 0, 0, 1000)
         self.keeps_bottom = self.solitaire or Location.RECYCLER in self.advanced
         """Whether cards can come to lie under the deck at all."""
 
@@ -192,7 +192,7 @@ class MintBox(Box):
             number, self.drawn_advanced = len(wish), 0
             self.advanced = tuple(LOCATION_NAMES.index(name) for name in wish)
         else:
-            number = self._whole_number("advanced", 0)
+            number = self.whole_number("advanced", 0, 0, 1000)
             self.drawn_advanced = number
             self.advanced = candidates if number else ()
         if number > len(candidates) or (
@@ -210,7 +210,7 @@ class MintBox(Box):
         name = self.option("opponent", next(iter(cards), ""))
         if "opponent" in self.configuration.options and not self.solitaire:
             raise BadInput("opponent", "only the solitaire mode has an opponent", where="options.opponent")
-        if self.solitaire and name not in cards:
+        if self.solitaire and not (isinstance(name, str) and name in cards):
             raise unknown("opponent", "opponent", str(name), cards, where="options.opponent")
         self.opponent_card: OpponentCard | None = cards[name] if self.solitaire else None
         self.opponent = 1 if self.solitaire else NONE
@@ -232,12 +232,6 @@ class MintBox(Box):
         self.wants = tuple(kind in order for kind in self.types)
         """For each plan: whether the opponent buys plans of its type at all."""
         self.type_rank = tuple(order.index(kind) if kind in order else len(order) for kind in self.types)
-
-    def _whole_number(self, name: str, default: int) -> int:
-        value = self.option(name, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 1000:
-            raise BadInput("option", f"{value!r} is not a number from 0 to 1000", where=f"options.{name}")
-        return value
 
     def _start_player(self) -> int:
         """The seat that holds the starting player token first; NONE: it is drawn."""

@@ -7,7 +7,6 @@ from typing import Annotated
 
 from model.box import Box, Configuration
 from model.domain import NONE, Amount, Domain, Seat, between, indexed
-from model.errors import BadInput
 from model.game import Game
 from model.state import HIDDEN, OWNER_ONLY, Each, Limit, Pile, State
 
@@ -98,13 +97,13 @@ class MineBox(Box):
         super().__init__(game, configuration)
         self.refuse_unknown_options("eras", "rounds", "transitions")
         own = configuration.components is not None
-        data = game.components if configuration.components is None else configuration.components
+        data = self.component_data
         parts = load_components(data, self.players, "components" if own else "components.toml")
         self.figures = parts.figures
-        self.eras = self._whole("eras", parts.figures.competition_eras, 1)
-        self.rounds = self._whole("rounds", 0, 0)
+        self.eras = self.whole_number("eras", parts.figures.competition_eras, 1, 99)
+        self.rounds = self.whole_number("rounds", 0, 0, 99)
         """The most rounds of an era; 0: as the rulebook has it, no limit."""
-        self.transitions = self._whole("transitions", NONE, NONE)
+        self.transitions = self.whole_number("transitions", NONE, NONE, 99)
         """The most transition eras; -1: as the rulebook has it, no limit."""
         self.resources = parts.resources
         self.script: Script = empty_script(parts)
@@ -114,14 +113,6 @@ class MineBox(Box):
         self.way_counts = _ways(parts.figures.dice, parts.figures.faces)
         self.recalls = any(code == Op.RECALL for code in self.script.code)
         self.total_cards = sum(self.copies) + sum(self.starting) * self.players
-
-    def _whole(self, name: str, default: int, least: int) -> int:
-        value = self.option(name, default)
-        if not isinstance(value, int) or isinstance(value, bool) or value < least or value > 99:
-            raise BadInput(
-                "option", f"{name} is {value!r}", where="options", right=f"a whole number from {least} to 99"
-            )
-        return value
 
     def _read_cards(self, listed: tuple[Card, ...]) -> None:
         measures = self.script.measures

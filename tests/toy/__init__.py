@@ -46,8 +46,8 @@ class ToyBox(Box):
     def __init__(self, game: Game, configuration: Configuration) -> None:
         super().__init__(game, configuration)
         self.refuse_unknown_options("heap")
-        self.heap = int(self.option("heap", 7))
-        data = configuration.components or game.components
+        self.heap = self.whole_number("heap", 7, 0, 60_000)
+        data = self.component_data
         self.cards = tuple(card["name"] for card in data["card"])
         self.worth = tuple(int(card["worth"]) for card in data["card"])
 

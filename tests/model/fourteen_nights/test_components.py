@@ -123,7 +123,7 @@ def test_too_few_cards_to_deal():
     [
         ({"board": [[1, 2]]}, "options.board: links: space 3 is missing"),
         ({"board": "ring"}, "options.board: links"),
-        ({"days": 0}, "options.days: 0 is no number of days; from 1 to 250"),
+        ({"days": 0}, "options.days: 0 will not do; a whole number from 1 to 250"),
         ({"weeks": 2}, "options: unknown option 'weeks'; known: board, days"),
     ],
 )

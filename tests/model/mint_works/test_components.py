@@ -100,13 +100,13 @@ def test_a_bad_component_table_gets_one_sentence(what):
             "known: crowdfunder, recycler, swap-meet, temp-agency.",
         ),
         ({"advanced": ["recycler", "recycler"]}, "options.advanced: a location is named twice."),
-        ({"advanced": "both"}, "options.advanced: 'both' is not a number from 0 to 1000."),
+        ({"advanced": "both"}, "options.advanced: 'both' will not do; a whole number from 0 to 1000."),
         (
             {"advanced": 5},
             "options.advanced: 5 advanced locations are too many or too few; "
             "none or 2 of crowdfunder, recycler, swap-meet, temp-agency.",
         ),
-        ({"rounds": -1}, "options.rounds: -1 is not a number from 0 to 1000."),
+        ({"rounds": -1}, "options.rounds: -1 will not do; a whole number from 0 to 1000."),
         ({"ages": [30]}, "options.ages: [30] are not 2 ages."),
         ({"start_player": "E"}, "options.start_player: unknown seat 'E'; known: A, B."),
     ],

@@ -143,9 +143,9 @@ def test_a_wrong_list_is_refused_in_a_sentence():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"eras": 0}, "options: eras is 0; a whole number from 1 to 99."),
-        ({"rounds": True}, "options: rounds is True; a whole number from 0 to 99."),
-        ({"transitions": "many"}, "options: transitions is 'many'; a whole number from -1 to 99."),
+        ({"eras": 0}, "options.eras: 0 will not do; a whole number from 1 to 99."),
+        ({"rounds": True}, "options.rounds: True will not do; a whole number from 0 to 99."),
+        ({"transitions": "many"}, "options.transitions: 'many' will not do; a whole number from -1 to 99."),
         ({"era": 2}, "options: unknown option 'era'; did you mean eras."),
     ],
 )

@@ -107,7 +107,9 @@ def test_what_cannot_be_lifted_is_refused_with_its_place(function, position):
 
 @pytest.mark.parametrize("value", [Number("x", 0, 1), Truth("x")], ids=["number", "truth"])
 @pytest.mark.parametrize(
-    "use", [bool, hash, lambda v: v == 1, lambda v: [5, 6][v], lambda v: v in (1, 2)], ids=str
+    "use",
+    [bool, hash, lambda v: v == 1, lambda v: [5, 6][v], lambda v: v in (1, 2)],
+    ids=["bool", "hash", "equality", "index", "membership"],
 )
 def test_plain_python_never_decides_about_a_position_value(value, use):
     with pytest.raises(LiftError, match="by plain Python"):

@@ -9,7 +9,7 @@ from model.project_mine.era_end import left_neighbour
 from model.project_mine.glossary import energy_level
 from model.project_mine.language import Op
 from model.project_mine.order import to_act
-from model.project_mine.rounds import in_round
+from model.project_mine.rounds import in_a_turn, in_round
 from model.project_mine.setup import (
     contract_due,
     renew_contracts_due,
@@ -32,7 +32,7 @@ from model.project_mine.state import (
 from model.state import Each
 
 from .laws import ends_have_reasons, never_above, never_below_zero, only_the_seat_to_act_moves
-from .project_mine_lemmas import LEMMAS, playing_a_turn
+from .project_mine_lemmas import LEMMAS
 from .property import Memory, always, at_end, can_always_end, each_step
 
 
@@ -43,7 +43,9 @@ def follows_defaults(*rulings: str) -> Any:
 
 def unhurried(box: MineBox) -> bool:
     """For boxes without a limit of rounds, where the declaration alone ends an era."""
-    return box.rounds == 0 and follows_defaults("stalled-era", "exhausted-in-last-round")(box)
+    return box.rounds == 0 and follows_defaults(
+        "stalled-era", "exhausted-in-last-round", "exhausted-in-transition"
+    )(box)
 
 
 def every_kind(box: MineBox) -> range:
@@ -247,7 +249,7 @@ class Lead(Memory):
 @always("MINE-TURN-03", "MINE-END-06", memory=Lead)
 def everybody_has_equal_turns(s: Position, lead: Lead) -> bool:
     """In a round those before the seat on turn are one turn ahead; when an era ends nobody is."""
-    competing = playing_a_turn(s) and in_competition(s)
+    competing = in_a_turn(s) and in_competition(s)
     return all(
         lead.ahead[seat_from(s, s.starter, place)] == int(competing and place < s.cursor)
         for place in range(s.box.seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from model.domain import NONE
+from model.project_mine.rounds import in_a_turn
 from model.project_mine.state import (
     Phase,
     Position,
@@ -17,11 +18,6 @@ from model.project_mine.transition import asked_first
 from .property import always
 
 
-def playing_a_turn(s: Position) -> bool:
-    """Whether some seat's turn is going on."""
-    return Phase.DELAYED <= s.phase <= Phase.TURN_END
-
-
 def setting_up(s: Position) -> bool:
     """Whether the first era has not begun."""
     return s.phase <= Phase.DICE
@@ -33,7 +29,7 @@ def the_cursor_fits_the_phase(s: Position) -> bool:
     seats = s.box.seats
     if s.phase == Phase.DEAL:
         return s.cursor < seats * s.box.figures.companies_dealt
-    if playing_a_turn(s):
+    if in_a_turn(s):
         return s.cursor < seats
     asking = (
         s.phase == Phase.CHOOSE
@@ -114,7 +110,7 @@ def somebody_contends_for_the_start(s: Position) -> bool:
 @always("MINE-TURN-01", "MINE-TRS-01", lemma=True)
 def the_turn_is_the_cursors(s: Position) -> bool:
     """In a turn the cursor counts from the starter to the seat on turn, and that seat takes part."""
-    if not playing_a_turn(s):
+    if not in_a_turn(s):
         return True
     return s.turn == seat_from(s, s.starter, s.cursor) and s.entered[s.turn] != 0
 
@@ -127,12 +123,17 @@ def everybody_is_in_a_competition_era(s: Position) -> bool:
     return all(s.entered[seat] != 0 and s.barred[seat] == 0 for seat in range(s.box.seats))
 
 
-@always("MINE-END-01", "MINE-END-02", lemma=True)
+@always(
+    "MINE-END-01",
+    "MINE-END-02",
+    lemma=True,
+    applies=lambda box: box.rulings["exhausted-in-transition"] == "one-round",
+)
 def the_end_is_declared_in_a_round(s: Position) -> bool:
     """A declaration stands only in a competition era, from its round until the cards are gathered."""
     if s.phase == Phase.GATHER:
         return s.last_round != 0
-    return (in_competition(s) and playing_a_turn(s)) or (s.declared == 0 and s.last_round == 0)
+    return (in_competition(s) and in_a_turn(s)) or (s.declared == 0 and s.last_round == 0)
 
 
 @always("MINE-TR-01", lemma=True)
@@ -142,7 +143,7 @@ def phases_belong_to_their_eras(s: Position) -> bool:
         coins = s.box.reading("transition-coins") == "as-in-competition"
         exclusion = s.box.reading("transition-exclusion") == "each-time"
         possible = (
-            playing_a_turn(s)
+            in_a_turn(s)
             or s.phase >= Phase.ENTRY
             or (coins and s.phase == Phase.MAJORITY)
             or (exclusion and s.phase == Phase.EXCLUSION)

@@ -29,6 +29,7 @@ RULES = (
     turns.begin_era,
     turns.adjust,
     turns.delayed_effect,
+    turns.pick_delayed,
     turns.nothing_delayed,
     action.use_contract,
     action.use_company,

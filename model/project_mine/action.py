@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from model.domain import Seat
 from model.rule import cite, move, require
 
-from .stack import begin_text, notice
+from .stack import begin_text, notice, trigger
 from .state import Category, Company, Event, Kind, Phase, Position, X, at_rest, holds_contract
 
 
@@ -170,6 +170,8 @@ def buy(s: Position, seat: Seat, kind: Kind) -> None:
     else:
         cite("MINE-BUY-04")
         s.discard[seat][kind] += 1
+        if s.box.reading("bought-is-discarded") == "triggers":
+            trigger(s, s.box.discarded_text[kind], seat)
     s.refilling = kind not in s.box.basic
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from model.domain import Domain, Seat
 from model.rule import cite, move, require
 
-from .glossary import discarded, enough, excluded
+from .glossary import add_resource, discarded, enough, excluded
 from .language import Op
 from .stack import deciding, go_on, go_to, once_more, takeable, unfinished
 from .state import Kind, Position, Resource, market_busy
@@ -107,7 +107,7 @@ def fulfil(s: Position, seat: Seat, kind: Kind) -> None:
 def gain_any(s: Position, seat: Seat, resource: Resource) -> None:
     """Resource + X with a resource of one's choice."""
     deciding(s, seat, Op.GAIN_ANY, "MINE-GLO-04")
-    s.resource[seat][resource] += s.box.script.amount[s.line[s.depth - 1]]
+    add_resource(s, seat, resource, s.box.script.amount[s.line[s.depth - 1]])
     go_on(s, True)
 
 

@@ -45,6 +45,10 @@ def remove_effects(s: Position) -> None:
         for seat in range(s.box.seats):
             for text in range(len(s.box.script.first)):
                 s.later[seat][text] = 0
+    if s.box.reading("remaining-effects") == "progress-too":
+        for seat in range(s.box.seats):
+            for kind in s.box.contract:
+                s.progress[seat][kind] = 0
     if s.box.reading("contract-period") == "era":
         for seat in range(s.box.seats):
             for kind in s.box.active:
@@ -83,7 +87,9 @@ def gives_up_contract(s: Position, seat: int) -> bool:
 
 
 def excluding_seat(s: Position) -> int:
-    """The seat that excludes now; the order is the turn order."""
+    """The seat that excludes now; the order is the turn order of the era that ends, or of the next."""
+    if s.box.reading("exclusion-order") == "from-next-starter":
+        return seat_from(s, left_neighbour(s, s.starter), s.cursor)
     return seat_from(s, s.starter, s.cursor)
 
 
@@ -183,7 +189,8 @@ def renew_deck(s: Position) -> None:
     require(s.phase == Phase.RENEWAL and at_rest(s), "MINE-ECL-05")
     if s.cursor < s.box.seats:
         seat = seat_from(s, s.starter, s.cursor)
-        gather(s, seat)
+        if s.box.reading("gathered-twice") == "both-times":
+            gather(s, seat)
         s.cursor += 1
         if not is_last_era(s):
             s.drawer = seat

@@ -119,11 +119,20 @@ def card_plus(s: Position, line: Line) -> None:
 # ---------------------------------------------------------------- resources, credits, energy
 
 
+def add_resource(s: Position, seat: int, resource: int, amount: int) -> None:
+    """A seat gets so much of a resource; under one reading a single die must be able to show it."""
+    total = s.resource[seat][resource] + amount
+    if s.box.reading("resource-limit") == "one-die":
+        cite("MINE-SETUP-18")
+        total = min(total, s.box.figures.faces)
+    s.resource[seat][resource] = total
+
+
 @automatic("MINE-GLO-04", line=lines_of(Op.GAIN))
 def resource_plus(s: Position, line: Line) -> None:
     """Resource + X: add X of that resource."""
     seat = doing(s, line, Op.GAIN, "MINE-GLO-04")
-    s.resource[seat][s.box.script.resource[line]] += scaled(s, seat, line)
+    add_resource(s, seat, s.box.script.resource[line], scaled(s, seat, line))
     go_on(s, True)
 
 
@@ -322,5 +331,8 @@ def impossible(s: Position, line: Line) -> None:
             declare(s, seat)
     else:
         require(not may_choose(s, seat, line), "MINE-GLO-18")
-    wanted = s.box.script.amount[line]
-    go_on(s, enough(s, wanted - s.left[s.depth - 1], wanted))
+    if s.box.reading("impossible-line") == "text-ends":
+        go_to(s, 0, False)
+    else:
+        wanted = s.box.script.amount[line]
+        go_on(s, enough(s, wanted - s.left[s.depth - 1], wanted))

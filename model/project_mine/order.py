@@ -10,7 +10,7 @@ from .setup import all_rolled, contract_due, technology_due
 from .stack import may_choose
 from .state import Ending, Phase, Position, deck_size, market_busy, seat_from
 from .transition import asked_seat, may_enter, redraw_owed
-from .turns import cleared_one_by_one, too_many
+from .turns import cleared_one_by_one, owner_orders_delayed, too_many
 
 
 def to_act(s: Position) -> int:
@@ -54,6 +54,8 @@ def _asked_by_phase(s: Position) -> int:
     if s.phase == Phase.HAND:
         return s.turn if too_many(s, s.turn) else AUTOMATIC
     if s.phase == Phase.CLEAN_UP and cleared_one_by_one(s) and sum(s.area[s.turn]) > 0:
+        return s.turn
+    if s.phase == Phase.DELAYED and owner_orders_delayed(s) and sum(s.later[s.turn]) > 0:
         return s.turn
     if s.phase == Phase.DEAL:
         return CHANCE

@@ -12,9 +12,14 @@ def first_phase_of_turn(s: Position) -> Phase:
     return Phase.DELAYED if s.box.reading("delayed-before-adjust") == "before" else Phase.ADJUST
 
 
+def in_a_turn(s: Position) -> bool:
+    """Whether some seat's turn is going on, in an era of either sort."""
+    return s.phase >= Phase.DELAYED and s.phase <= Phase.TURN_END
+
+
 def in_round(s: Position) -> bool:
     """Whether some seat's turn of a competition era is going on."""
-    return in_competition(s) and s.phase >= Phase.DELAYED and s.phase <= Phase.TURN_END
+    return in_competition(s) and in_a_turn(s)
 
 
 def in_clean_up(s: Position) -> bool:
@@ -25,6 +30,8 @@ def in_clean_up(s: Position) -> bool:
 def declare(s: Position, seat: int) -> None:
     """A deck has run out: its owner declares the end of the era, unless that is no longer possible."""
     if not in_round(s):
+        if s.box.reading("exhausted-in-transition") == "another-round" and in_a_turn(s):
+            s.declared = True
         return
     if s.turn != seat and s.box.reading("exhausted-off-turn") == "own-turn":
         return
@@ -112,6 +119,15 @@ def next_entrant(s: Position) -> int:
     return found
 
 
+def first_place(s: Position) -> int:
+    """In a transition era: the place of the first seat that entered, counted from the starter."""
+    found = s.box.seats
+    for place in range(s.box.seats - 1, -1, -1):
+        if s.entered[seat_from(s, s.starter, place)]:
+            found = place
+    return found
+
+
 def give_turn(s: Position, place: int) -> None:
     """The turn goes to the seat at this place, counted clockwise from the starter."""
     s.cursor = place
@@ -144,9 +160,15 @@ def _pass_in_transition(s: Position) -> None:
     place = next_entrant(s)
     if place < s.box.seats:
         give_turn(s, place)
+    elif s.declared and not s.last_round:
+        cite("MINE-TRS-08")
+        s.last_round = True
+        give_turn(s, first_place(s))
     else:
         cite("MINE-TRS-02")
         s.cursor = 0
+        s.declared = False
+        s.last_round = False
         s.phase = Phase.TRANSITION_END
 
 

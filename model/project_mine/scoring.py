@@ -38,7 +38,8 @@ def contract_points(s: Position, seat: int) -> int:
 def deck_points(s: Position, seat: int) -> int:
     """The points on the cards of a seat's deck."""
     cite("MINE-SCORE-04")
-    kinds = [kind for kind in range(len(s.box.kinds)) if kind not in s.box.contract]
+    twice = s.box.reading("contract-in-deck") == "both"
+    kinds = [kind for kind in range(len(s.box.kinds)) if twice or kind not in s.box.contract]
     if s.box.reading("deck-at-the-end") == "deck-only":
         return sum(s.box.points[kind] * s.deck[seat][kind] for kind in kinds)
     return sum(s.box.points[kind] * owned(s, seat, kind) for kind in kinds)

@@ -6,7 +6,7 @@ from model.rule import require
 
 from .language import Op
 from .measure import measure
-from .rounds import declare
+from .rounds import declare, in_a_turn
 from .state import Event, Position, deck_size, holds_contract, market_busy
 
 
@@ -107,6 +107,8 @@ def unfinished(s: Position, seat: int, kind: int) -> bool:
 
 def notice(s: Position, seat: int, event: Event) -> None:
     """Passive contracts make progress by themselves when what they wait for happens."""
+    if s.box.reading("other-contracts") == "inert":
+        return
     for kind in s.box.passive:
         if (
             s.box.event[kind] == event
@@ -135,17 +137,20 @@ def is_top(s: Position, seat: int, kind: int) -> bool:
 
 
 def trigger(s: Position, text: int, seat: int) -> None:
-    """An `if discarded` or `if excluded` text applies to the card's owner, on top of what is going on."""
+    """An `if discarded` or `if excluded` text applies, to the owner or by a reading to who is on turn."""
     if text < 0:
         return
     if s.box.reading("trigger-loop") == "once-at-a-time" and already_running(s, text):
         return
     script = s.box.script
     line = script.offer[text] if s.box.reading("trigger-optional") == "may" else script.first[text]
+    user = seat
+    if s.box.reading("trigger-user") == "player-on-turn" and in_a_turn(s):
+        user = s.turn
     if s.box.reading("trigger-timing") == "afterwards":
-        begin_below(s, line, seat)
+        begin_below(s, line, user)
     else:
-        begin_line(s, line, seat)
+        begin_line(s, line, user)
 
 
 def begin_below(s: Position, line: int, seat: int) -> None:

@@ -164,8 +164,8 @@ class MineBox(Box):
         )
 
     def _read_needs(self) -> None:
-        way = "running" if self.rulings["loss-check"] == "running" else "total"
-        inside = self.rulings["loss-inside-condition"] == "counts"
+        way = "running" if self.reading("loss-check") == "running" else "total"
+        inside = self.reading("loss-inside-condition") == "counts"
         texts = range(len(self.script.first))
         self.needs = tuple(self.script.needs(text, way, inside) for text in texts)
         self.needs_any = tuple(self.script.needs_any(text) for text in texts)

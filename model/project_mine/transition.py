@@ -7,7 +7,7 @@ from model.rule import automatic, move, require
 
 from .era_end import exclusions_due, gather, left_neighbour, remove_effects, shuffle
 from .glossary import energy_level
-from .rounds import first_phase_of_turn
+from .rounds import first_phase_of_turn, first_place
 from .state import Ending, Phase, Position, at_rest, hand_limit, hand_size, seat_from
 
 MARKER_SCALE = 6
@@ -103,11 +103,18 @@ def prepare(s: Position) -> None:
         s.cursor += 1
         if s.entered[seat]:
             s.energy[seat] = energy_level(s, seat)
-            s.drawer = seat
-            s.drawing = hand_limit(s, seat)
+            s.drawing = cards_before_round(s, seat)
+            s.drawer = seat if s.drawing > 0 else 0
     else:
         s.cursor = 0
         s.phase = Phase.REDRAW
+
+
+def cards_before_round(s: Position, seat: int) -> int:
+    """How many cards a seat draws before the round: five, or by a reading what it lacks of five."""
+    if s.box.reading("transition-hand") == "up-to-five":
+        return max(0, hand_limit(s, seat) - hand_size(s, seat))
+    return hand_limit(s, seat)
 
 
 @move("MINE-TRS-05", "MINE-TRS-06")
@@ -154,11 +161,7 @@ def begin_transition_round(s: Position) -> None:
         require(not redraw_owed(s), "MINE-TRS-05")
         s.cursor += 1
         return
-    place = s.box.seats
-    for candidate in range(s.box.seats - 1, -1, -1):
-        if s.entered[seat_from(s, s.starter, candidate)]:
-            place = candidate
-    s.cursor = place
+    s.cursor = first_place(s)
     s.turn = first_entrant(s)
     s.phase = first_phase_of_turn(s)
 
@@ -191,6 +194,8 @@ def close_transition(s: Position) -> None:
     require(s.phase == Phase.TRANSITION_CLOSE and at_rest(s), "MINE-TRC-01")
     gather_entrants(s)
     for seat in range(s.box.seats):
+        if s.box.reading("bystander-deck") == "gathered" and s.entered[seat] == 0:
+            gather(s, seat)
         shuffle(s, seat)
         s.entered[seat] = False
         s.coins[seat] = 0

@@ -36,6 +36,10 @@ def compare_resource(s: Position, resource: Resource) -> None:
     leaders = sum(1 for seat in range(s.box.seats) if s.resource[seat][resource] == most)
     if leaders > 1:
         cite("MINE-COIN-05")
+        if s.box.reading("majority-tie") == "still-removed" and most > 0:
+            for seat in range(s.box.seats):
+                if s.resource[seat][resource] == most:
+                    s.resource[seat][resource] -= 1
         return
     for seat in range(s.box.seats):
         if s.resource[seat][resource] == most:
@@ -81,12 +85,35 @@ def delayed_texts(s: Position) -> Iterable[int]:
 @automatic("MINE-GLO-16", text=delayed_texts)
 def delayed_effect(s: Position, text: Text) -> None:
     """What was put off to the start of this turn happens now."""
+    require(not owner_orders_delayed(s), "MINE-GLO-16")
+    carry_out_delayed(s, text)
+
+
+def owner_orders_delayed(s: Position) -> bool:
+    """Whether a player with several effects put off says which comes first."""
+    return s.box.reading("delayed-order") == "owner-chooses"
+
+
+def carry_out_delayed(s: Position, text: int) -> None:
+    """One effect that was put off to the start of this turn begins."""
     require(s.phase == Phase.DELAYED and at_rest(s), "MINE-GLO-16")
     require(s.later[s.turn][text] > 0, "MINE-GLO-16")
     s.later[s.turn][text] -= 1
     script = s.box.script
     may = s.box.reading("delayed-optional") == "may"
     begin_line(s, script.offer[text] if may else script.first[text], s.turn)
+
+
+def own_delayed_texts(s: Position, seat: int) -> Iterable[int]:
+    """Narrowing: the texts that wait for the seat on turn."""
+    return delayed_texts(s) if s.turn == seat else ()
+
+
+@move("MINE-GLO-16", text=own_delayed_texts)
+def pick_delayed(s: Position, seat: Seat, text: Text) -> None:
+    """Under one reading the player on turn picks the order of the effects that were put off."""
+    require(owner_orders_delayed(s) and s.turn == seat, "MINE-GLO-16")
+    carry_out_delayed(s, text)
 
 
 @automatic("MINE-TURN-04")

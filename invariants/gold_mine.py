@@ -67,7 +67,12 @@ def stacks_hold_what_nobody_knows(s: Position) -> bool:
     return sum(s.unknown) == sum(s.pool) or s.phase == Phase.DEAL
 
 
-@always("GM-SUM-01", "GM-FLOW-05")
+def open_tiles_count_among_the_twenty(box: MineBox) -> bool:
+    """Whether an open tile of the strategy variant is one of the twenty when development uses it."""
+    return box.rulings["five-tiles-and-the-twenty"] == "counted"
+
+
+@always("GM-SUM-01", "GM-FLOW-05", applies=open_tiles_count_among_the_twenty)
 def development_places_no_more_than_twenty(s: Position) -> bool:
     """Development places at most its twenty tiles, and every tile before production is one of them."""
     developing = s.stage == Stage.DEVELOPMENT
@@ -317,7 +322,8 @@ def partners_win_together_at_the_entrance(s: Position) -> bool:
 @always(lemma=True)
 def a_tile_is_in_hand_only_while_placing(s: Position) -> bool:
     """A tile has been drawn exactly while it is to be placed."""
-    return (s.drawn >= 0) == (s.phase == Phase.PLACE) and s.drawn != ENTRANCE
+    refilling = s.box.reading("five-tiles-refill") == "from-a-stack" and s.phase == Phase.DRAW
+    return (refilling or (s.drawn >= 0) == (s.phase == Phase.PLACE)) and s.drawn != ENTRANCE
 
 
 @always(lemma=True)

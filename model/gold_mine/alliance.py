@@ -19,6 +19,9 @@ def handing_over(s: Position, seat: int, partner: int) -> None:
     if s.box.reading("handing-over") == "one-a-turn":
         require(not s.handed, "GM-ALLY-07")
         s.handed = True
+    if s.box.reading("handing-as-an-action") == "instead":
+        require(not s.collected and not s.challenged, "GM-TURN-10")
+        s.handed = True
     cite("GM-ALLY-02")
 
 

@@ -6,12 +6,15 @@ from model.domain import Seat
 from model.rule import chance, cite, move, require
 
 from .bat_challenge import settle_bats
+from .collecting import handing_forbids
 from .gold_challenge import settle_gold
 from .state import ENTRANCE, ROLLS, Contest, Phase, Pips, Position, dice_during, others_in_action
 
 
 def meet(s: Position, seat: int, other: int) -> bool:
     """Whether two miners are on the same tile and in the same passage."""
+    if s.box.reading("meeting-in-a-cavern") == "refused" and s.box.patterns.cavern[s.kind[s.at[seat]]]:
+        return False
     return s.at[seat] == s.at[other] and s.tunnel[seat] == s.tunnel[other]
 
 
@@ -36,6 +39,11 @@ def is_time_to_challenge(s: Position) -> bool:
     return not (s.collected and s.box.reading("collecting-time") == "turn-end")
 
 
+def mud_forbids(s: Position, seat: int) -> bool:
+    """Whether a miner that sits in mud is kept from challenging."""
+    return s.box.reading("challenging-from-mud") == "refused" and s.stuck[seat]
+
+
 def gold_is_safe(s: Position, defender: int) -> bool:
     """Whether the place protects a miner from a gold challenge."""
     return s.home[defender] or (
@@ -52,7 +60,7 @@ def bats_cannot_reach(s: Position, defender: int) -> bool:
 
 def can_challenge(s: Position, seat: int) -> bool:
     """Whether any challenge is open to a player."""
-    if s.challenged or not is_time_to_challenge(s):
+    if s.challenged or not is_time_to_challenge(s) or mud_forbids(s, seat) or handing_forbids(s):
         return False
     return any(
         is_opponent(s, seat, other)
@@ -77,6 +85,8 @@ def open_challenge(s: Position, seat: int, defender: int) -> None:
     require(seat != defender, "GM-CHAL-05")
     require(is_opponent(s, seat, defender), "GM-ALLY-09")
     require(is_time_to_challenge(s), "GM-GOLD-02")
+    require(not mud_forbids(s, seat), "GM-MUD-02")
+    require(not handing_forbids(s), "GM-TURN-10")
     cite("GM-TAB-08")
 
 

@@ -16,8 +16,15 @@ def in_chamber(s: Position, seat: int) -> bool:
     return s.box.patterns.chamber[kind]
 
 
+def handing_forbids(s: Position) -> bool:
+    """Whether nuggets handed to or by a partner have used up the actions of this turn."""
+    return s.handed and s.box.reading("handing-as-an-action") == "instead"
+
+
 def may_still_collect(s: Position) -> bool:
     """Whether the rulings let the player on turn collect now."""
+    if handing_forbids(s):
+        return False
     if s.box.reading("collecting-after-bats") == "refused" and s.driven == Driven.BATS:
         return False
     return not (s.collected and s.box.reading("bonus-and-collecting") == "one")

@@ -125,6 +125,8 @@ def follows_the_rulings(s: Position, kind: int, x: int, y: int, rotation: int) -
         return False
     if s.box.reading("closing-the-mine") == "refused" and open_ends_after(s, kind, x, y, rotation) == 0:
         return False
+    if s.box.reading("nuggets-run-out") == "not-placed" and s.box.patterns.chamber[kind] and s.supply == 0:
+        return False
     return is_reached_by_digging(s, x, y) and spares_the_entrance(s, kind, x, y)
 
 

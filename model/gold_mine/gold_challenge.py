@@ -14,13 +14,22 @@ def is_free_chamber(s: Position, slot: int) -> bool:
     """Whether a chamber has no nugget and no miner of the two who quarrel."""
     if not (slot < s.placed and s.box.patterns.chamber[s.kind[slot]] and not s.nugget[slot]):
         return False
+    if s.box.reading("chamber-of-a-partner") == "refused":
+        return not any(
+            s.at[seat] == slot
+            and (s.box.team[seat] == s.box.team[s.turn] or s.box.team[seat] == s.box.team[s.defender])
+            for seat in range(s.box.players)
+        )
     return s.at[s.turn] != slot and s.at[s.defender] != slot
 
 
 def settle_gold(s: Position, winner: int, loser: int) -> None:
     """What the winner of a gold challenge gets."""
     if s.nuggets[loser] == 0:
-        reward(s, winner)
+        if s.box.reading("loser-without-gold") == "bonus":
+            reward(s, winner)
+        else:
+            no_reward(s)
     elif s.box.reading("stolen-nugget") == "winner-keeps":
         cite("GM-GCH-03")
         cite("GM-TAB-01")
@@ -79,6 +88,12 @@ def reward(s: Position, winner: int) -> None:
         s.errand = Errand.BONUS
         s.phase = Phase.ROLL
     else:
-        s.mover = s.turn
-        s.miner = s.turn
-        s.phase = Phase.ACTION
+        no_reward(s)
+
+
+def no_reward(s: Position) -> None:
+    """The challenge is over and the turn goes on."""
+    s.defender = -1
+    s.mover = s.turn
+    s.miner = s.turn
+    s.phase = Phase.ACTION

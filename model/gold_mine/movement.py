@@ -5,6 +5,7 @@ from __future__ import annotations
 from model.domain import Seat
 from model.rule import chance, cite, move, require
 
+from .collecting import in_chamber
 from .fitting import opposite
 from .state import (
     EAST,
@@ -49,7 +50,14 @@ def neighbour(s: Position, side: int) -> int:
 
 def turns_back(s: Position, side: int) -> bool:
     """Whether a step would undo the one before it, where that is ruled out."""
+    if s.errand == Errand.BATS and s.box.reading("bat-direction") == "onward" and side == s.heading:
+        return True
     return s.box.reading("turning-back") == "refused" and side == s.heading
+
+
+def misses_the_new_tile(s: Position, slot: int) -> bool:
+    """Whether the one space of digging leads elsewhere than onto the tile just placed, where it must."""
+    return s.box.reading("dig-step-target") == "new-tile" and s.errand == Errand.DIG and slot != s.placed - 1
 
 
 def may_step(s: Position, side: int) -> bool:
@@ -57,7 +65,7 @@ def may_step(s: Position, side: int) -> bool:
     if reaches(s, s.at[s.miner], side) != s.tunnel[s.miner] or turns_back(s, side):
         return False
     there = neighbour(s, side)
-    return there >= 0 and reaches(s, there, opposite(side)) >= 0
+    return there >= 0 and not misses_the_new_tile(s, there) and reaches(s, there, opposite(side)) >= 0
 
 
 def can_step(s: Position) -> bool:
@@ -88,6 +96,7 @@ def step(s: Position, seat: Seat, side: Side) -> None:
     require(not turns_back(s, side), "GM-MOVE-01")
     there = neighbour(s, side)
     require(there >= 0, "GM-MOVE-01")
+    require(not misses_the_new_tile(s, there), "GM-TURN-03")
     onward = reaches(s, there, opposite(side))
     if s.box.patterns.cavern[s.kind[here]] or s.box.patterns.cavern[s.kind[there]]:
         cite("GM-MOVE-07")
@@ -187,7 +196,7 @@ def pick_up_bonus(s: Position) -> None:
     """The winner of a gold challenge takes the nugget of the chamber that the bonus move reached."""
     here = s.at[s.miner]
     allowed = s.box.reading("bonus-and-collecting") == "both" or not s.collected
-    if s.nugget[here] and allowed:
+    if in_chamber(s, s.miner) and s.nugget[here] and allowed:
         cite("GM-GCH-08")
         s.nugget[here] = False
         s.nuggets[s.miner] += 1
@@ -219,4 +228,13 @@ def finish_movement(s: Position) -> None:
         if errand == Errand.BATS:
             s.driven = Driven.BATS
     if errand == Errand.BATS:
+        if moved and s.box.reading("bats-into-a-chamber") == "at-once" and miner != s.turn:
+            pick_up_driven(s, miner)
         arrive_by_bats(s, miner)
+
+
+def pick_up_driven(s: Position, seat: int) -> None:
+    """A defender whom bats drove into a chamber takes its nugget at once, where that is the ruling."""
+    if in_chamber(s, seat) and s.nugget[s.at[seat]]:
+        s.nugget[s.at[seat]] = False
+        s.nuggets[seat] += 1

@@ -21,7 +21,26 @@ def stands_at_passage(s: Position, seat: int) -> bool:
 
 def leads_to(s: Position, seat: int, slot: int) -> bool:
     """Whether another secret passage opens on a placed tile."""
-    return slot < s.placed and slot != s.at[seat] and s.box.patterns.passage[s.kind[slot]] >= 0
+    if not (slot < s.placed and slot != s.at[seat] and s.box.patterns.passage[s.kind[slot]] >= 0):
+        return False
+    return s.box.reading("passage-destination") == "any" or is_closest(s, seat, slot)
+
+
+def distance(s: Position, seat: int, slot: int) -> int:
+    """How many rows and columns lie between a miner and a tile."""
+    here = s.at[seat]
+    return abs(s.x[slot] - s.x[here]) + abs(s.y[slot] - s.y[here])
+
+
+def is_closest(s: Position, seat: int, slot: int) -> bool:
+    """Whether no other secret passage opens closer to a miner."""
+    return all(
+        other >= s.placed
+        or other == s.at[seat]
+        or s.box.patterns.passage[s.kind[other]] < 0
+        or distance(s, seat, slot) <= distance(s, seat, other)
+        for other in range(s.box.tiles)
+    )
 
 
 @move("GM-TURN-06")
@@ -42,7 +61,8 @@ def roll_pair(s: Position, first: Pips, second: Pips) -> None:
     require(s.phase == Phase.PASSAGE_ROLL, "GM-SP-05")
     lower = min(first, second)
     if first == second or first + second == LUCKY_SUM:
-        s.steps = lower
+        no_lower = first == second and s.box.reading("lower-of-doubles") == "none"
+        s.steps = 0 if no_lower else lower
         s.phase = Phase.CROSSING
     else:
         cite("GM-SP-07")
@@ -66,7 +86,11 @@ def emerge(s: Position, seat: Seat, tile: Slot) -> None:
     enter(s, tile, s.box.patterns.passage[s.kind[tile]])
     if s.box.reading("mud-behind-a-passage") == "sticks" and meets_mud(s):
         stick(s)
-    finish_movement(s)
+        finish_movement(s)
+    elif s.box.reading("walking-on-from-a-passage") == "lower-die":
+        begin_steps(s, seat, seat, s.steps, Errand.PASSAGE)
+    else:
+        finish_movement(s)
 
 
 def only_dry_way(s: Position, seat: int) -> bool:

@@ -123,6 +123,8 @@ class MineBox(Box):
         held = len(FIVE_TILES) * self.players if self.five else 0
         self.stacked = self.tiles - 1 - held
         self.development = min(figures.development_tiles.value, self.stacked)
+        if self.reading("development-shares") == "even":
+            self.development -= self.development % self.players
         self.stacks = 2 if self.reading("production-stacks") == "one" else 3
         self.team = tuple(self._team(seat) for seat in range(self.players))
         self.needed = self._needed(figures.needed.value, figures.needed_in_english.value)

@@ -88,6 +88,8 @@ def draw(s: Position, kind: TileKind, which: WhichTile) -> None:
         if stack == s.stack:
             if which == FRESH:
                 require(s.pool[kind] > 0 and s.unknown[stack] > 0, "GM-TILE-02")
+                if s.box.reading("refused-tile") == "on-top":
+                    require(not any(s.known[stack][other] > 0 for other in range(s.box.kinds)), "GM-TILE-04")
                 s.pool[kind] -= 1
                 s.unknown[stack] -= 1
             else:
@@ -95,14 +97,27 @@ def draw(s: Position, kind: TileKind, which: WhichTile) -> None:
                 if s.box.reading("refused-tile") == "under":
                     require(s.unknown[stack] == 0, "GM-TILE-04")
                 s.known[stack][kind] -= 1
-    s.drawn = kind
+    if s.box.reading("five-tiles-refill") == "from-a-stack" and s.drawn >= 0:
+        refill(s, kind)
+    else:
+        s.drawn = kind
     s.stack = 0
     s.phase = Phase.PLACE
+
+
+def refill(s: Position, kind: int) -> None:
+    """The tile joins the open tiles of the player on turn, who is about to place one of them."""
+    cite("GM-FIVE-04")
+    for seat in range(s.box.players):
+        if seat == s.turn:
+            s.hand[seat][kind] += 1
 
 
 def open_tiles_may_be_used(s: Position) -> bool:
     """Whether the rulings let the player on turn dig with an open tile at this moment."""
     if s.stage == Stage.DEVELOPMENT and s.box.reading("five-tiles-in-development") == "refused":
+        return False
+    if s.box.reading("five-tiles-without-a-stack") == "refused" and not some_stack_left(s):
         return False
     return s.box.five and not (s.redraw and s.box.reading("five-tiles-after-refusal") == "refused")
 
@@ -131,6 +146,11 @@ def use(s: Position, seat: Seat, kind: TileKind) -> None:
     s.hand[seat][kind] -= 1
     s.drawn = kind
     s.phase = Phase.PLACE
+    if s.box.reading("five-tiles-refill") == "from-a-stack":
+        for stack in range(s.box.stacks):
+            if s.phase == Phase.PLACE and may_take_from(s, stack) and drawable(s, stack):
+                s.stack = stack
+                s.phase = Phase.DRAW
 
 
 Cells = dict[tuple[int, int], int]
@@ -233,7 +253,7 @@ def next_developer(s: Position) -> None:
     cite("GM-FLOW-02")
     s.redraw = False
     s.turn = next_seat(s, s.turn)
-    if s.dug == s.box.development:
+    if s.dug >= s.box.development and not development_goes_on(s):
         cite("GM-SUM-01")
         cite("GM-FLOW-05")
         s.phase = Phase.DESCEND
@@ -241,6 +261,16 @@ def next_developer(s: Position) -> None:
         s.phase = Phase.TAKE
     else:
         s.phase = Phase.DESCEND
+
+
+def development_goes_on(s: Position) -> bool:
+    """Whether open tiles were placed besides the twenty, so that development tiles are left."""
+    return s.box.five and s.box.reading("five-tiles-and-the-twenty") == "besides" and drawable(s, 0)
+
+
+def is_set_aside(s: Position) -> bool:
+    """Whether a tile that fits nowhere stays out of its stack until this dig is over."""
+    return s.box.reading("refused-tile") == "aside" or s.box.reading("refused-tile") == "on-top"
 
 
 def dig_step(s: Position) -> None:
@@ -285,14 +315,14 @@ def put_back(s: Position, seat: Seat, stack: Stack) -> None:
     cite("GM-FLOW-04")
     for kind in range(s.box.kinds):
         if kind == s.drawn:
-            if s.box.reading("refused-tile") == "aside":
+            if is_set_aside(s):
                 s.refused[stack][kind] += 1
             else:
                 s.known[stack][kind] += 1
     s.drawn = -1
     s.redraw = True
     s.phase = Phase.TAKE
-    goes_on = some_stack_left(s) if s.box.reading("refused-tile") == "aside" else some_tile_fits(s)
+    goes_on = some_stack_left(s) if is_set_aside(s) else some_tile_fits(s)
     if not goes_on and not holds_a_tile_that_fits(s):
         dig_fails(s)
 

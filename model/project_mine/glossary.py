@@ -231,11 +231,18 @@ def if_so_many(s: Position, line: Line) -> None:
         go_to(s, script.otherwise[line], False)
 
 
+def turn_to_come(s: Position, seat: int) -> bool:
+    """Under one reading: whether a seat still has a turn in the last round, to which it can put off."""
+    if s.box.reading("delayed-off-turn") == "last-round-counts":
+        return False
+    return any(place > s.cursor and seat_from(s, s.starter, place) == seat for place in range(1, s.box.seats))
+
+
 @automatic("MINE-GLO-15", line=lines_of(Op.NEXT_TURN))
 def next_turn(s: Position, line: Line) -> None:
     """At the start of the next turn: wait for the next turn of the same era, if it has one."""
     seat = doing(s, line, Op.NEXT_TURN, "MINE-GLO-15")
-    if s.last_round or not in_round(s):
+    if (s.last_round and not turn_to_come(s, seat)) or not in_round(s):
         cite("MINE-GLO-17")
         if s.box.reading("delayed-in-last-round") == "next-era":
             s.later[seat][s.box.script.text[line]] += 1

@@ -193,3 +193,17 @@ def test_MINE_SCORE_04_a_contract_in_the_deck_counts_once_or_twice():
         for tokens, total in ((2, done), (1, undone)):
             state = midturn(table, deck={"A": {"deed": 1}}, progress={"A": {"deed": tokens}})
             assert table.scores(state)[0] == total
+
+
+def test_MINE_GLO_17_an_effect_put_off_in_the_last_round_before_the_own_turn_is_lost_or_waits_for_it():
+    attack = free({"op": "opponents", "then": [{"op": "discard"}]})
+    fuse = card("fuse", copies=1, energy=1, discarded=[{"op": "next-turn", "then": [{"op": "credits"}]}])
+    last = {"declared": "yes", "last_round": "yes"}
+    for reading, credits in (("last-round-counts", 0), ("turn-to-come", 1)):
+        table = table_with(attack, fuse, rulings={"delayed-off-turn": reading})
+        state = midturn(table, hand={"A": {"gadget": 1, "coal": 5}, "B": {"fuse": 1, "coal": 5}}, **last)
+        state = play(table, state, "A play gadget", "B discard fuse", "A end-actions")
+        assert (state.turn, state.credits[1]) == (1, credits)
+        state = midturn(table, turn="B", cursor=1, hand={"A": {"fuse": 1}, "B": {"gadget": 1}}, **last)
+        state = play(table, state, "B play gadget", "A discard fuse")
+        assert sum(state.later[0]) == 0

@@ -7,8 +7,9 @@ from invariants.property import Memory, always, at_end, can_always_end, each_ste
 from model.domain import NONE, Amount, Seat
 from model.fourteen_nights.components import Deck, What
 from model.fourteen_nights.decks import table_is_quiet
-from model.fourteen_nights.movement import has_nowhere_to_go
+from model.fourteen_nights.movement import barred, has_nowhere_to_go
 from model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
+from model.fourteen_nights.tokens import recovers
 from model.state import Each
 
 
@@ -74,7 +75,7 @@ def voluntary_moves_keep_to_the_board(before: Position, after: Position) -> bool
     seat = before.turn
     return any(
         after.pawn[seat] == space
-        and not before.banned[seat][space]
+        and not barred(before, seat, space)
         and any(before.pawn[seat] == here for here in before.box.neighbours[space])
         for space in ALL_SPACES
     )
@@ -98,7 +99,7 @@ def tokens_stay_within_the_limit(s: Position) -> bool:
 @each_step("FN-REC-01", applies=lambda box: not has_card(box, What.TOKEN))
 def tokens_come_back_on_day_seven_only(before: Position, after: Position) -> bool:
     """A token is gained only at the start of day 7, by a player who spent none before."""
-    dawn = after.day == before.box.recovery_day and before.day < after.day
+    dawn = recovers(after) and before.day < after.day
     return all(
         after.tokens[seat] <= before.tokens[seat]
         or (
@@ -125,6 +126,32 @@ def a_token_moves_no_pawn(before: Position, after: Position) -> bool:
 def one_extra_action_in_a_turn(s: Position) -> bool:
     """A turn has one extra action, by token or by card."""
     return not s.token_used or not s.card_used
+
+
+class ActionsOfTurn(Memory):
+    """How many actions the seat on turn has had in this turn."""
+
+    taken: Amount
+
+    def update(self, before: Position, after: Position, rule: str, seat: int) -> None:
+        """Count the compulsory action and every further one; a new turn begins at nought."""
+        if rule == "arrive" or rule == "act" or rule == "spend-token":
+            self.taken += 1
+        if (rule == "take-action" or rule == "act-here") and seat == before.turn:
+            self.taken += 1
+        if rule == "end-turn" or rule == "turn-passes":
+            self.taken = 0
+
+
+@always(
+    "FN-TURN-03",
+    "FN-TURN-04",
+    memory=ActionsOfTurn,
+    applies=lambda box: reads(box, "extra-actions-per-turn", "one"),
+)
+def a_turn_has_two_actions_at_most(s: Position, actions: ActionsOfTurn) -> bool:
+    """A turn has its compulsory action and one extra action, whatever the cards say."""
+    return actions.taken <= 2
 
 
 # Cards
@@ -314,6 +341,7 @@ PROPERTIES = (
     tokens_come_back_on_day_seven_only,
     a_token_moves_no_pawn,
     one_extra_action_in_a_turn,
+    a_turn_has_two_actions_at_most,
     every_card_lies_where_it_belongs,
     cards_out_of_the_game_stay_out,
     one_shared_goal_lies_open,

@@ -11,6 +11,7 @@ from .decks import discarded, nobody_draws
 from .holdings import change_memory, change_tc, gain_tokens, hand_size, plan_count
 from .movement import force
 from .state import Position
+from .tokens import one_more_allowed
 
 SUPPORT_PRICE = 1000
 """What both pay for a plan under the authors' other wording of the joint support card."""
@@ -22,7 +23,9 @@ def apply(s: Position, seat: int, card: int) -> None:
     """Carry out a card's effect at once, or lay it open until its choices have been made."""
     cite("FN-SP5-02")
     who = s.box.who[card]
-    if who == Who.SELF:
+    if grants_action(s, card) and chain_is_over(s, seat):
+        cite("FN-TURN-04")
+    elif who == Who.SELF:
         apply_to_drawer(s, seat, card)
     elif who == Who.ALL:
         apply_to_all(s, seat, card)
@@ -33,6 +36,17 @@ def apply(s: Position, seat: int, card: int) -> None:
             lay_open(s, seat, card)
     else:
         apply_to_the_last(s, seat, card)
+
+
+def grants_action(s: Position, card: int) -> bool:
+    """Whether a card grants an action or repeats one."""
+    return s.box.what[card] == What.ACTION or s.box.what[card] == What.REPEAT
+
+
+def chain_is_over(s: Position, seat: int) -> bool:
+    """Whether a card drawn now came by an extra action and can grant no further one."""
+    by_extra_action = s.turn != seat or s.token_used or s.card_used
+    return by_extra_action and s.box.reading("chance-chain") == "one-link"
 
 
 def weakened(s: Position, card: int) -> bool:
@@ -101,14 +115,19 @@ def repeat_action(s: Position, seat: int) -> None:
     """The card that lets its drawer repeat, against the ban on repeating."""
     if s.box.reading("second-chance") == "another-chance":
         s.draws[seat][Deck.CHANCE] += 1
-    elif s.box.reading("repeat-card") == "card-wins":
+    elif s.box.reading("repeat-card") == "rule-wins":
+        cite("FN-XTR-03")
+    elif s.box.reading("repeat-counts") == "not-counted" or one_more_allowed(s, seat, False):
         s.owed_here[seat] += 1
     else:
-        cite("FN-XTR-03")
+        cite("FN-TURN-04")
 
 
 def support_goal(s: Position, seat: int, amount: int) -> None:
     """The card that adds to the shared goal before the end."""
+    if s.box.reading("goal-support-time") == "too-early":
+        cite("FN-GOAL-01")
+        return
     reading = s.box.reading("goal-support")
     given = SMALL_SUPPORT if reading == "own-thousand" else amount
     if reading == "bank" or s.tc[seat] >= given:
@@ -227,4 +246,6 @@ def no_effect(s: Position) -> None:
     """An open card for which nobody and nothing can be chosen has no effect."""
     require(s.pending != NONE and nobody_draws(s), "FN-SP5-02")
     require(decider(s) == AUTOMATIC, "FN-SP5-02")
+    if s.box.reading("impossible-card") == "another-card":
+        s.draws[s.drawer][Deck.CHANCE] += 1
     put_aside(s)

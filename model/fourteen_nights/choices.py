@@ -8,6 +8,7 @@ from model.rule import chance, cite, move, require
 from .chance import (
     SUPPORT_PRICE,
     asks_for_partner,
+    chain_is_over,
     eligible,
     give,
     open_card_is,
@@ -63,7 +64,7 @@ def swap_places(s: Position, seat: int, other: int) -> None:
     there = s.pawn[other]
     force(s, seat, there)
     force(s, other, here)
-    if s.box.reading("swap-drawer") == "acts":
+    if s.box.reading("swap-drawer") == "acts" and not chain_is_over(s, seat):
         s.owed_here[seat] += 1
 
 
@@ -143,9 +144,14 @@ def pull_plan(s: Position, seat: Seat, card: Card) -> None:
 
 @move("FN-SP5-02")
 def refuse(s: Position, seat: Seat) -> None:
-    """Refuse to sell a plan, where that reading allows it."""
-    require(open_card_is(s, What.BUY_PLAN) and s.partner == seat and nobody_draws(s), "FN-SP5-02")
-    require(s.box.reading("plan-purchase") == "may-refuse", "FN-SP5-02")
+    """Refuse to sell a plan, or to carry out a card drawn, where those readings allow it."""
+    require(s.pending != NONE and nobody_draws(s), "FN-SP5-02")
+    selling = open_card_is(s, What.BUY_PLAN) and s.partner == seat
+    drawn = any(s.pending == card and asks_for_partner(s, card) for card in s.box.with_effect)
+    declining = drawn and s.drawer == seat and s.partner == NONE
+    may_refuse = selling and s.box.reading("plan-purchase") == "may-refuse"
+    may_decline = declining and s.box.reading("card-compulsory") == "may-decline"
+    require(may_refuse or may_decline, "FN-SP5-02")
     put_aside(s)
 
 
@@ -197,6 +203,10 @@ def keep_goal(s: Position, seat: Seat, card: Card) -> None:
     for other in s.box.cards_of[Deck.GOAL]:
         if other != card and (s.goal == other or s.offered == other):
             s.place[other] = Place.DISCARD if s.box.reading("goal-left-over") == "discarded" else Place.DECK
+    if s.goal != card and s.box.reading("support-after-new-goal") == "lost":
+        s.pot = 0
+        for other in range(s.box.seats):
+            s.advance[other] = 0
     s.goal = card
     s.place[card] = Place.FRONT
     put_aside(s)

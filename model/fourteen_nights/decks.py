@@ -39,9 +39,14 @@ def must_draw(s: Position, seat: int) -> bool:
 
 
 def seat_drawing(s: Position) -> int:
-    """The seat that draws next: the one on turn first, then in the order of seats."""
+    """The seat that draws next: the one on turn first, then in the order of seats or clockwise."""
     if must_draw(s, s.turn):
         return s.turn
+    if s.box.reading("draw-order") == "clockwise":
+        for step in range(1, s.box.seats):
+            if must_draw(s, (s.turn + step) % s.box.seats):
+                return (s.turn + step) % s.box.seats
+        return NONE
     for seat in range(s.box.seats):
         if must_draw(s, seat):
             return seat
@@ -59,13 +64,13 @@ def owes_action(s: Position, seat: int) -> bool:
 
 
 def next_granted(s: Position) -> int:
-    """The seat whose granted action comes next: the one on turn first, then in the order of seats."""
-    if owes_action(s, s.turn):
+    """The seat whose granted action comes next: the one on turn before the others, or after them."""
+    if s.box.reading("action-order") == "drawer-first" and owes_action(s, s.turn):
         return s.turn
     for seat in range(s.box.seats):
-        if owes_action(s, seat):
+        if seat != s.turn and owes_action(s, seat):
             return seat
-    return NONE
+    return s.turn if owes_action(s, s.turn) else NONE
 
 
 def grants_are_due(s: Position, seat: int) -> bool:

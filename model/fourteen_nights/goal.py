@@ -31,8 +31,15 @@ def contribute(s: Position, seat: Seat, coins: Coins) -> None:
     if s.box.reading("empty-fist") == "at-least-a-coin":
         smallest = 1000 if s.box.reading("coins-in-the-fist") == "thousands" else s.box.coin
         require(coins > 0 or s.tc[seat] < smallest, "FN-GOAL-02")
+    if s.box.reading("contribution-limit") == "target":
+        require(any(s.goal == card and amount <= s.box.target[card] for card in goals(s)), "FN-GOAL-04")
     s.pledge[seat] = coins
     s.turn = s.turn + 1 if s.turn + 1 < s.box.seats else 0
+
+
+def goals(s: Position) -> tuple[int, ...]:
+    """The shared goals in the box."""
+    return s.box.cards_of[Deck.GOAL]
 
 
 def everybody_has_pledged(s: Position) -> bool:
@@ -65,14 +72,15 @@ def reveal(s: Position) -> None:
     """Open the fists, pay, add up, and compare with the target of the goal."""
     require(s.step == Step.CONTRIBUTE and table_is_quiet(s), "FN-GOAL-01")
     require(everybody_has_pledged(s), "FN-GOAL-02")
-    reached = any(s.goal == card and total(s) >= s.box.target[card] for card in s.box.cards_of[Deck.GOAL])
+    reached = any(s.goal == card and total(s) >= s.box.target[card] for card in goals(s))
     if reached or s.box.reading("failed-contributions") == "lost":
         for seat in range(s.box.seats):
             s.tc[seat] -= s.pledge[seat] * s.box.coin
     if reached:
-        for card in s.box.cards_of[Deck.GOAL]:
+        for card in goals(s):
             if s.goal == card:
                 grant_bonus(s, card)
+                return_surplus(s, card)
     elif s.box.two_players:
         cite("FN-GOAL-07")
         cite("FN-2P-02")
@@ -95,6 +103,14 @@ def grant_bonus(s: Position, card: int) -> None:
             add_bonus(s, seat, box.top_points[card], box.top_memory[card])
 
 
+def return_surplus(s: Position, card: int) -> None:
+    """What the goal did not need: lost, or handed back to whoever alone gave most."""
+    alone = sum(is_most(s, seat) for seat in range(s.box.seats)) == 1
+    for seat in range(s.box.seats):
+        if s.box.reading("surplus") == "returned" and alone and is_most(s, seat):
+            s.tc[seat] += min(total(s) - s.box.target[card], s.pledge[seat] * s.box.coin)
+
+
 def add_bonus(s: Position, seat: int, points: tuple[int, ...], memory: int) -> None:
     """Enter a bonus: as traits and memory, or as the last term of the formula, or both."""
     cite("FN-SCR-01")
@@ -112,10 +128,13 @@ def punish(s: Position) -> None:
     cite("FN-GOAL-06")
     box = s.box
     alone = sum(is_least(s, seat) for seat in range(box.seats)) == 1
+    equal = all(is_least(s, seat) for seat in range(box.seats))
+    ties = box.reading("least-ties")
+    tied_pay = ties == "all" or (ties == "all-unless-equal" and not equal)
     for seat in range(box.seats):
         could_not = s.pledge[seat] == 0 and tc_before(s, seat) < box.coin
         excused = could_not and box.reading("penniless") == "excused"
-        if is_least(s, seat) and not excused and (alone or box.reading("least-ties") == "all"):
+        if is_least(s, seat) and not excused and (alone or tied_pay):
             change_memory(s, seat, -box.penalty)
 
 

@@ -30,9 +30,23 @@ def space_serves(s: Position, space: int) -> bool:
     return obtainable(s, DECK_OF_SPACE[space])
 
 
+def seat_before(s: Position) -> int:
+    """Whose turn it was immediately before this one, also across a night after which the role rotates."""
+    rotated = s.turn == s.first and s.box.reading("first-player-rotation") == "rotates"
+    back = 2 if rotated else 1
+    return (s.turn + s.box.seats - back) % s.box.seats
+
+
+def barred(s: Position, seat: int, space: int) -> bool:
+    """Whether the space was acted on in the previous turn."""
+    if s.box.reading("whose-previous-turn") == "table":
+        return s.banned[seat_before(s)][space]
+    return s.banned[seat][space]
+
+
 def may_go(s: Position, seat: int, space: int) -> bool:
     """Whether the pawn may go there of the seat's own will."""
-    return linked(s, seat, space) and not s.banned[seat][space] and can_enter(s, seat, space)
+    return linked(s, seat, space) and not barred(s, seat, space) and can_enter(s, seat, space)
 
 
 def has_nowhere_to_go(s: Position, seat: int) -> bool:
@@ -58,7 +72,7 @@ def go(s: Position, seat: Seat, space: Space) -> None:
     if s.box.reading("no-legal-move") == "ban-lifted" and has_nowhere_to_go(s, seat):
         cite("FN-MOVE-02")
     else:
-        require(not s.banned[seat][space], "FN-MOVE-03")
+        require(not barred(s, seat, space), "FN-MOVE-03")
         require(can_enter(s, seat, space), "FN-TURN-03")
     s.pawn[seat] = space
     s.step = Step.ACT

@@ -33,9 +33,19 @@ def is_minor(s: Position, seat: int, trait: int) -> bool:
 def trait_points(s: Position, seat: int, trait: int) -> int:
     """The points of a trait that enter the formula."""
     points = s.traits[seat][trait] + s.bonus[seat][trait]
-    if s.box.reading("conversion-consumes") == "consumed":
+    if s.box.reading("conversion-consumes") == "consumed" and counts_in_score(s):
         points -= s.converted[seat][trait]
     return points
+
+
+def counts_in_score(s: Position) -> bool:
+    """Whether conversions come before the score is fixed."""
+    return s.box.reading("conversion-time") == "before-score"
+
+
+def conversions(s: Position, seat: int) -> int:
+    """How often a seat has converted three points into one memory."""
+    return sum(s.converted[seat][trait] for trait in range(len(s.box.traits))) // 3
 
 
 def happiness(s: Position, seat: int) -> int:
@@ -43,11 +53,14 @@ def happiness(s: Position, seat: int) -> int:
     cite("FN-OBJ-01")
     cite("FN-SCR-01")
     traits = sum(trait_points(s, seat, trait) * weight(s, seat, trait) for trait in range(len(s.box.traits)))
-    return traits + s.memory[seat] + s.happiness[seat]
+    too_late = 0 if counts_in_score(s) else conversions(s, seat)
+    return traits + s.memory[seat] - too_late + s.happiness[seat]
 
 
 def memory(s: Position, seat: int) -> int:
     """Memory points, the first tie-break."""
+    if s.box.reading("tie-memory") == "without-conversion":
+        return s.memory[seat] - conversions(s, seat)
     return s.memory[seat]
 
 

@@ -11,7 +11,7 @@ from .decks import table_is_quiet
 from .goal import everybody_has_pledged
 from .holdings import count_plan, holds, plans_in_hand
 from .scoring import is_minor
-from .state import Card, Ending, Position, Step, Trait
+from .state import Card, Ending, Place, Position, Step, Trait
 
 
 def open_settlement(s: Position) -> None:
@@ -97,9 +97,20 @@ def nothing_to_buy(s: Position) -> None:
 # 9.3 Converting minor traits
 
 
+def bought_points(s: Position, seat: int, trait: int) -> int:
+    """The points of a trait on the plans that a seat has bought."""
+    return sum(
+        s.box.points[card][trait] if s.owner[card] == seat and s.place[card] == Place.BOUGHT else 0
+        for card in s.box.cards_of[Deck.PLAN]
+    )
+
+
 def convertible(s: Position, seat: int, trait: int) -> int:
     """How many points of a trait a seat may still convert."""
-    points = s.traits[seat][trait]
+    if s.box.reading("conversion-plans") == "bought-only":
+        points = bought_points(s, seat, trait)
+    else:
+        points = s.traits[seat][trait]
     if s.box.reading("conversion-source") == "all-points":
         points += s.bonus[seat][trait]
     left = points - s.converted[seat][trait]

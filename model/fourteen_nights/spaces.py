@@ -77,6 +77,8 @@ def remember(s: Position, seat: int, space: int, through_six: bool, main: bool) 
 
 def first_chore(s: Position, seat: int) -> None:
     """Two players: the first visit to the housework space earns a bonus."""
+    if s.box.reading("first-chore-summary") == "no-bonus":
+        return
     on_space = s.pawn[seat] == Action.HOUSEWORK
     visits = on_space or s.box.reading("first-chore-how") == "any-chore-action"
     if s.box.reading("first-chore-who") == "each-player":

@@ -97,7 +97,7 @@ def spend_token(s: Position, seat: Seat, action: ActionChoice) -> None:
     require(not repeats(s, seat, action, by_way_of_six(s, seat)), "FN-TOK-02")
     s.tokens[seat] -= 1
     s.token_used = True
-    if s.day < s.box.recovery_day:
+    if week_counts(s):
         s.abstained[seat] = False
     perform(s, seat, action, by_way_of_six(s, seat), False)
 
@@ -112,7 +112,7 @@ def take_action(s: Position, seat: Seat, action: ActionChoice) -> None:
     s.owed[seat] -= 1
     if s.turn == seat:
         s.card_used = True
-    if s.day < s.box.recovery_day and s.box.reading("recovery-use") == "any-extra":
+    if week_counts(s) and s.box.reading("recovery-use") == "any-extra":
         s.abstained[seat] = False
     perform(s, seat, action, by_way_of_six(s, seat), False)
 
@@ -127,6 +127,24 @@ def decline_action(s: Position, seat: Seat) -> None:
     s.owed[seat] -= 1
 
 
+def count_repetition(s: Position, seat: int) -> None:
+    """Whether an action on the pawn's own space, granted by a card, is the turn's extra action."""
+    counts = s.box.reading("repeat-counts") == "counts" or s.box.reading("chance-chain") == "one-link"
+    if counts and s.turn == seat and not s.token_used:
+        s.card_used = True
+
+
+def week_counts(s: Position) -> bool:
+    """Whether a token spent today spoils a recovery that is still to come."""
+    return s.day < s.box.recovery_day or s.box.reading("recovery-weeks") == "every-week"
+
+
+def recovers(s: Position) -> bool:
+    """Whether this day begins with the recovery: day 7, and day 14 if every week has one."""
+    second = s.day == 2 * s.box.recovery_day and s.box.reading("recovery-weeks") == "every-week"
+    return s.day == s.box.recovery_day or second
+
+
 def recover(s: Position) -> None:
     """At the start of day 7 whoever spent no token so far receives one, up to the limit."""
     for seat in range(s.box.seats):
@@ -134,6 +152,8 @@ def recover(s: Position) -> None:
             cite("FN-REC-01")
             cite("FN-REC-02")
             s.tokens[seat] = min(s.tokens[seat] + s.box.recovery_tokens, s.box.token_limit)
+        if s.box.reading("recovery-weeks") == "every-week":
+            s.abstained[seat] = True
 
 
 def here_actions(s: Position, seat: int, action: int) -> bool:

@@ -11,7 +11,7 @@ from .decks import ALL_DECKS, grants_are_due, in_deck, next_granted, seat_drawin
 from .settlement import open_settlement, settlement_decider
 from .spaces import perform, repeats, require_service, require_two_players
 from .state import FREE_ACTION, Action, Ending, Position, Step
-from .tokens import ActionChoice, has_choice, here_actions, may_spend, recover
+from .tokens import ActionChoice, count_repetition, has_choice, here_actions, may_spend, recover, recovers
 
 
 def to_act(s: Position) -> int:
@@ -109,6 +109,7 @@ def act_here(s: Position, seat: Seat, action: ActionChoice) -> None:
     require(here_actions(s, seat, action), "FN-FORCE-03")
     require_two_players(s, seat, action, True)
     s.owed_here[seat] -= 1
+    count_repetition(s, seat)
     through_six = s.pawn[seat] == FREE_ACTION
     if not s.acted[seat] and s.box.reading("forced-before-turn") == "at-once":
         cite("FN-FORCE-04")
@@ -160,7 +161,7 @@ def open_day(s: Position) -> None:
     if s.box.reading("first-player-rotation") == "rotates":
         s.first = s.first + 1 if s.first + 1 < s.box.seats else 0
     s.turn = s.first
-    if s.day == s.box.recovery_day:
+    if recovers(s):
         recover(s)
     open_turn(s)
 

@@ -358,3 +358,91 @@ def tokens_after_a_gift(reading):
     s = play(table, laid(table, pawn={"A": "3"}), "A go 5", "draw A CH15")
     assert s.step == Step.EXTRA
     return s.tokens[0]
+
+
+# Order, chains and cards that cannot be carried out
+
+
+@pytest.mark.parametrize(("reading", "first"), [("drawer-first", "A"), ("others-first", "B")])
+def test_CH25_who_acts_first(reading, first):
+    table, s = drawn("CH25", "A choose-player B", rulings={"action_order": reading})
+    assert options(table, s)[0].startswith(f"{first} take-action")
+
+
+@pytest.mark.parametrize(("reading", "first"), [("seats", "A"), ("clockwise", "C")])
+def test_FN_SET_10_who_draws_after_the_player_on_turn(reading, first):
+    """B draws the card for the fewest plans; A and C have none, and one plan is left."""
+    table = a_table(draw_order=reading)
+    fields = {"pawn": {"B": "3"}, "turn": "B", "acted": {"A": True}, "tokens": {"B": 0}}
+    s = laid(table, hands={"B": "T1"}, deck={"plan": "T2"}, **fields)
+    s = play(table, s, "B go 5", "draw B CH14")
+    assert options(table, s) == [f"draw {first} T2"]
+    s = play(table, s, f"draw {first} T2")
+    assert table.to_act(s) == 2
+
+
+@pytest.mark.parametrize(("reading", "tokens"), [("not-counted", True), ("counts", False)])
+def test_CH19_and_FN_TURN_04_a_token_besides_the_repeated_action(reading, tokens):
+    fields = {"tokens": {"A": 1}, "rulings": {"repeat_counts": reading}}
+    table, s = drawn("CH19", "A act-here chance", "draw A CH1", **fields)
+    assert ("A spend-token research" in options(table, s)) is tokens
+
+
+def test_CH19_drawn_by_a_token_is_a_second_extra_action():
+    fields = {"pawn": {"A": "1"}, "tokens": {"A": 1}}
+    for reading, repeats in (("not-counted", True), ("counts", False)):
+        table = a_table(repeat_counts=reading)
+        s = play(table, laid(table, **fields), "A go 2", "draw A T1", "A spend-token chance", "draw A CH19")
+        assert (options(table, s) == ["A act-here research"]) is repeats
+
+
+def test_FN_DECK_01_a_deck_of_repeating_cards_never_lets_the_turn_end():
+    table, s = drawn("CH19", deck={"chance": "CH19"})
+    for _again in range(20):
+        assert options(table, s) == ["A act-here chance"]
+        s = play(table, s, "A act-here chance", "draw A CH19")
+
+
+def test_FN_DECK_01_or_the_chain_has_one_link():
+    fields = {"deck": {"chance": "CH19"}, "rulings": {"chance_chain": "one-link"}}
+    _table, s = drawn("CH19", "A act-here chance", "draw A CH19", **fields)
+    assert s.turn == 1
+
+
+def test_CH13_a_chain_of_one_link_lets_nobody_act_after_an_extra_action():
+    rulings = {"chance_chain": "one-link", "swap_drawer": "acts"}
+    fields = {"pawn": {"A": "3", "C": "2"}, "rulings": rulings}
+    table, s = drawn("CH13", "A choose-player C", **fields)
+    assert options(table, s) == ["A act-here research"]
+    _table, s = drawn("CH19", "A act-here chance", "draw A CH13", "A choose-player C", **fields)
+    assert s.turn == 1
+
+
+def test_FN_SP5_02_a_card_for_which_nobody_can_be_chosen():
+    _table, s = drawn("CH10")
+    assert s.turn == 1
+    _table, s = drawn("CH10", "draw A CH1", rulings={"impossible_card": "another-card"})
+    assert (s.turn, s.tc[0]) == (1, 6000)
+
+
+def test_FN_SP5_02_a_card_may_be_left():
+    table, s = drawn("CH10", hands={"B": "T1"})
+    refused(table, s, "A refuse", "FN-SP5-02")
+    table, s = drawn("CH10", hands={"B": "T1"}, rulings={"card_compulsory": "may-decline"})
+    assert options(table, s) == ["A choose-player B", "A refuse"]
+    s = play(table, s, "A refuse")
+    assert (s.turn, s.tc[0], owner(s, "T1")) == (1, 3000, "B")
+
+
+def test_CH20_may_come_too_early():
+    _table, s = drawn("CH20", rulings={"goal_support_time": "too-early"})
+    assert (s.advance[0], s.pot) == (0, 0)
+
+
+@pytest.mark.parametrize(("reading", "advance", "pot"), [("carried", 3000, 500), ("lost", 0, 0)])
+def test_CH17_and_CH20_coins_given_for_the_goal_replaced(reading, advance, pot):
+    fields = {"advance": {"B": 3000}, "pot": 500, "rulings": {"support_after_new_goal": reading}}
+    _table, s = drawn("CH17", "draw A JP5", "A keep-goal JP5", **fields)
+    assert (s.advance[1], s.pot) == (advance, pot)
+    _table, s = drawn("CH17", "draw A JP5", "A keep-goal JP1", **fields)
+    assert (s.advance[1], s.pot) == (3000, 500)

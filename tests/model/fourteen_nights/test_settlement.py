@@ -275,3 +275,56 @@ def test_FN_TIE_01_to_04_who_wins(fields, winners, clause):
     standing = table.standing(s)
     assert standing.winners == winners
     assert standing.decided_by.clause == clause
+
+
+# Limits, surplus, and what the conversion is for
+
+
+@pytest.mark.parametrize(("reading", "most"), [("none", "10000"), ("target", "8000")])
+def test_FN_GOAL_04_giving_more_than_the_target(reading, most):
+    table, s = settling("contribute", tc={"A": 10000}, rulings={"contribution_limit": reading})
+    assert options(table, s)[-1] == f"A contribute {most}"
+
+
+@pytest.mark.parametrize(("reading", "tc"), [("lost", [0, 2500]), ("returned", [2000, 2500])])
+def test_FN_GOAL_03_the_surplus(reading, tc):
+    """JP1 asks for 8,000; A gives 9,500 and B 500."""
+    table, s = settling("contribute", tc={"A": 9500}, rulings={"surplus": reading})
+    assert play(table, s, *contributions(9500, 500, 0)).tc[:2] == tc
+
+
+def test_FN_GOAL_03_nobody_takes_the_surplus_back_if_two_gave_most():
+    table, s = settling("contribute", tc={"A": 5000, "B": 5000}, rulings={"surplus": "returned"})
+    assert play(table, s, *contributions(5000, 5000, 0)).tc == [0, 0, 3000]
+
+
+@pytest.mark.parametrize(("given", "memory"), [((500, 500, 500), [0, 0, 0]), ((500, 500, 1000), [-2, -2, 0])])
+def test_FN_GOAL_06_everybody_gave_the_same(given, memory):
+    table, s = settling("contribute", rulings={"least_ties": "all-unless-equal"})
+    assert play(table, s, *contributions(*given)).memory == memory
+
+
+@pytest.mark.parametrize(("reading", "score"), [("before-score", 1), ("after-score", 3)])
+def test_FN_CONV_03_a_conversion_after_the_game_leaves_the_score(reading, score):
+    table, s = settling("convert", traits={"A": {"water": 3}}, rulings={"conversion_time": reading})
+    s = play(table, s, "A convert water water water")
+    assert (table.scores(s)[0], s.memory[0]) == (score, 1)
+
+
+@pytest.mark.parametrize(("reading", "winners"), [("all", (0,)), ("without-conversion", (0, 1))])
+def test_FN_TIE_02_converted_memory_in_a_tie(reading, winners):
+    """Both end with one point: A by a conversion, B by a point of leisure, which Gyeongju does not name."""
+    fields = {"traits": {"A": {"water": 3}, "B": {"leisure": 1}}}
+    table, s = settling("convert", rulings={"tie_memory": reading}, **fields)
+    s = play(table, s, "A convert water water water")
+    assert table.scores(s)[:2] == (1, 1)
+    assert table.standing(s).winners == winners
+
+
+@pytest.mark.parametrize(("reading", "converts"), [("all-plans", True), ("bought-only", False)])
+def test_FN_CONV_01_points_of_free_plans(reading, converts):
+    """W4 and F6 give A three points of water, the minor trait of Jeju; one of them is a free plan's."""
+    fields = {"place": {"W4": "bought", "F6": "front"}, "owner": {"W4": "A", "F6": "A"}}
+    rulings = {"conversion_plans": reading}
+    table, s = settling("convert", traits={"A": {"water": 3}}, rulings=rulings, **fields)
+    assert ("A convert water water water" in options(table, s)) is converts

@@ -213,6 +213,24 @@ def test_FN_REC_01_an_extra_action_by_card(reading, kept):
     assert s.abstained[0] is kept
 
 
+@pytest.mark.parametrize(("reading", "tokens"), [("once", [1, 0, 0]), ("every-week", [2, 1, 0])])
+def test_FN_REC_01_a_second_week(reading, tokens):
+    """On day 14: A and B spent nothing in the second week, C did."""
+    table = a_table(recovery_weeks=reading)
+    abstained = {"A": True, "B": True, "C": False}
+    fields = {"turn": "C", "acted": {"A": True, "B": True}, "tokens": {"A": 1, "B": 0, "C": 0}}
+    s = laid(table, day=13, abstained=abstained, **fields)
+    s = play(table, s, "C go 3", "draw C J1")
+    assert (s.day, s.tokens) == (14, tokens)
+
+
+def test_FN_REC_01_every_week_begins_anew():
+    table = a_table(recovery_weeks="every-week")
+    s = play(table, after_a_chore(table, day=8), "A spend-token research", "draw A T1")
+    assert not s.abstained[0]
+    assert dawn_of_day_seven(abstained=False, recovery_weeks="every-week").abstained == [True] * 3
+
+
 # Decks
 
 
@@ -323,6 +341,11 @@ def test_FN_2P_04_a_chore_through_space_six(reading, tc):
     table = a_table(2, first_chore_how=reading)
     s = play(table, laid(table, pawn={"A": "4"}), "A go 6", "A act housework", "draw A J1")
     assert s.tc[0] == tc
+
+
+def test_FN_2P_04_and_FN_SUM_08_the_summary_leaves_the_bonus_out():
+    table = a_table(2, first_chore_summary="no-bonus")
+    assert play(table, laid(table), "A go 3", "draw A J1").tc[0] == 4500
 
 
 def test_FN_2P_04_three_players_get_no_bonus():

@@ -227,3 +227,24 @@ def test_FN_SP6_02_forced_onto_space_six(reading, allowed):
     table = a_table(forced_exemption=reading)
     s = laid(table, turn="B", step="act", pawn={"B": "6"}, forced={"B": True}, last={"B": "2"})
     assert ("B act research" in options(table, s)) is allowed
+
+
+# Whose previous turn
+
+
+@pytest.mark.parametrize(("reading", "moves"), [("own", ["B go 2"]), ("table", ["B go 3"])])
+def test_FN_MOVE_03_whose_previous_turn(reading, moves):
+    """B acted on 3 the day before, A has just acted on 2."""
+    table = a_table(whose_previous_turn=reading)
+    s = laid(table, day=2, banned={"B": {"3": True}}, tokens={"A": 0})
+    s = play(table, s, "A go 2", "draw A T1")
+    assert options(table, s) == moves
+
+
+def test_FN_MOVE_03_yesterdays_last_turn_when_the_first_player_rotates():
+    """B begins the second day; the turn before was that of C, who acted on 3."""
+    table = a_table(whose_previous_turn="table", first_player_rotation="rotates")
+    s = laid(table, turn="C", acted={"A": True, "B": True}, tokens={"C": 0}, banned={"A": {"2": True}})
+    s = play(table, s, "C go 3", "draw C J1")
+    assert (s.day, s.turn) == (2, 1)
+    assert options(table, s) == ["B go 2"]

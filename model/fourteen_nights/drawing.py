@@ -49,7 +49,8 @@ def receive(s: Position, seat: int, card: int) -> None:
         receive_free_plan(s, seat, card)
     elif deck == Deck.CHANCE:
         lay_away(s, seat, card)
-        apply(s, seat, card)
+        if not s.box.two_players or s.box.reading("chance-option-effect") == "applied":
+            apply(s, seat, card)
     else:
         receive_coins(s, seat, card)
 

@@ -86,6 +86,13 @@ def stay(s: Position, seat: Seat) -> None:
     s.step = Step.ACT
 
 
+def use_up_extra_action(s: Position, seat: int) -> None:
+    """Under one reading whoever has acted and is moved by force has no extra action left in this turn."""
+    barred_from_more = s.box.reading("forced-after-acting") == "no-extra-action"
+    if barred_from_more and s.turn == seat and not s.token_used:
+        s.card_used = True
+
+
 def force(s: Position, seat: int, space: int) -> None:
     """An effect moves a seat's pawn; whoever has not acted today will act there."""
     cite("FN-MOVE-01")
@@ -95,6 +102,7 @@ def force(s: Position, seat: int, space: int) -> None:
     s.pawn[seat] = space
     if s.acted[seat]:
         cite("FN-FORCE-02")
+        use_up_extra_action(s, seat)
     elif counts and s.box.reading("forced-before-turn") == "at-once":
         cite("FN-FORCE-03")
         s.owed_here[seat] = 1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from model.domain import NONE
 from model.rule import cite, require
 
+from .components import Deck
 from .decks import DECK_OF_SPACE, obtainable
 from .holdings import change_tc
 from .state import ALL_SPACES, CHANCE_SPACE, FREE_ACTION, Action, Position, space_of
@@ -46,7 +48,10 @@ def repeats(s: Position, seat: int, action: int, through_six: bool) -> bool:
 def perform(s: Position, seat: int, action: int, through_six: bool, main: bool) -> None:
     """Carry out an action: remember the space and begin what the space offers."""
     cite(CLAUSE_OF_ACTION[action])
-    remember(s, seat, space_of(action), through_six, main)
+    if action == Action.ALLOWANCE and s.box.reading("allowance-acts") == "no":
+        forget(s, seat, main)
+    else:
+        remember(s, seat, space_of(action), through_six, main)
     if action == Action.ALLOWANCE:
         change_tc(s, seat, s.box.allowance)
     else:
@@ -75,6 +80,15 @@ def remember(s: Position, seat: int, space: int, through_six: bool, main: bool) 
         s.banned[seat][space] = True
 
 
+def forget(s: Position, seat: int, main: bool) -> None:
+    """An allowance that is no action on a space: as the turn's action it leaves nothing banned."""
+    if main:
+        s.last[seat] = NONE
+        s.through_six[seat] = False
+        for space in ALL_SPACES:
+            s.banned[seat][space] = False
+
+
 def first_chore(s: Position, seat: int) -> None:
     """Two players: the first visit to the housework space earns a bonus."""
     if s.box.reading("first-chore-summary") == "no-bonus":
@@ -85,7 +99,8 @@ def first_chore(s: Position, seat: int) -> None:
         fresh = not s.chores_visited[seat]
     else:
         fresh = all(not s.chores_visited[other] for other in range(s.box.seats))
-    if visits and fresh:
+    due = s.box.reading("first-chore-without-card") == "paid" or obtainable(s, Deck.CHORE)
+    if visits and fresh and due:
         cite("FN-2P-04")
         change_tc(s, seat, s.box.first_chore_bonus)
     if visits:

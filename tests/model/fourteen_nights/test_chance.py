@@ -446,3 +446,18 @@ def test_CH17_and_CH20_coins_given_for_the_goal_replaced(reading, advance, pot):
     assert (s.advance[1], s.pot) == (advance, pot)
     _table, s = drawn("CH17", "draw A JP5", "A keep-goal JP1", **fields)
     assert (s.advance[1], s.pot) == (3000, 500)
+
+
+@pytest.mark.parametrize(("reading", "spends"), [("no-second-action", True), ("no-extra-action", False)])
+def test_CH13_and_FN_FORCE_02_a_token_after_the_forced_move(reading, spends):
+    fields = {"pawn": {"A": "3", "C": "2"}, "tokens": {"A": 1}, "rulings": {"forced_after_acting": reading}}
+    table, s = drawn("CH13", "A choose-player C", **fields)
+    assert ("A spend-token housework" in options(table, s)) is spends
+
+
+@pytest.mark.parametrize(("reading", "tc"), [("applied", 6000), ("only-obtained", 3000)])
+def test_FN_2P_03_a_chance_card_that_is_only_obtained(reading, tc):
+    _table, s = drawn("CH1", players=2, rulings={"chance_option_effect": reading})
+    assert s.tc[0] == tc
+    _table, s = drawn("CH1", rulings={"chance_option_effect": reading})
+    assert s.tc[0] == 6000

@@ -358,3 +358,26 @@ def test_FN_2P_01_cards_for_three_or_more(reading, where):
     s = a_table(2, two_player_chance_deck=reading).start()
     assert {place(s, card) for card in ("CH11", "CH12", "CH13")} == {where}
     assert place(a_table(3).start(), "CH11") == "deck"
+
+
+@pytest.mark.parametrize(("reading", "banned"), [("yes", [4]), ("no", [])])
+def test_FN_2P_03_the_allowance_and_the_ban(reading, banned):
+    """A acted on 1 the day before and now takes 500 TC on space 5."""
+    table = a_table(2, allowance_acts=reading)
+    s = laid(table, pawn={"A": "3"}, banned={"A": {"1": True}}, last={"A": "1"})
+    s = play(table, s, "A go 5", "A act allowance")
+    assert [space for space in range(6) if s.banned[0][space]] == banned
+    assert ("A spend-token chance" in options(table, s)) is (reading == "no")
+
+
+def test_FN_2P_03_an_allowance_as_an_extra_action_leaves_the_ban():
+    table = a_table(2, allowance_acts="no")
+    s = play(table, laid(table), "A go 3", "draw A J1", "A spend-token allowance")
+    assert s.banned[0][2]
+
+
+@pytest.mark.parametrize(("reading", "tc"), [("paid", 3500), ("needs-card", 3000)])
+def test_FN_2P_04_no_housework_card_is_left(reading, tc):
+    table = a_table(2, first_chore_without_card=reading)
+    s = play(table, laid(table, deck={"chore": ""}), "A go 3")
+    assert (s.tc[0], s.chores_visited[0]) == (tc, True)

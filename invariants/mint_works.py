@@ -87,6 +87,12 @@ def no_location_is_overcrowded(s: Position) -> bool:
     return all(s.used[location] <= s.box.spaces[location] for location in LOCATIONS)
 
 
+@always("MW-PLC-01")
+def visitors_occupy_a_space(s: Position) -> bool:
+    """Nobody is on a location of which no space is occupied."""
+    return all(s.visitors[location] == 0 or s.used[location] > 0 for location in LOCATIONS)
+
+
 @always("MW-PLC-02")
 def mints_lie_on_occupied_spaces(s: Position) -> bool:
     """Mints lie only on locations that somebody occupies."""
@@ -114,7 +120,7 @@ def only_locations_in_play_are_open(s: Position) -> bool:
 
 @always(
     "MW-BLD-DEE-01",
-    applies=lambda box: without_advanced(box) and follows_defaults("assembler-deed")(box),
+    applies=lambda box: without_advanced(box) and follows_defaults("assembler-deed", "deeds-at-start")(box),
 )
 def deeds_open_their_locations(s: Position) -> bool:
     """A deed location is open exactly when its deed has been built."""
@@ -151,7 +157,7 @@ def passing_is_counted_out(s: Position) -> bool:
     return s.passes < s.box.seats
 
 
-@always("MW-BLD-LAN-02", "MW-SCR-01")
+@always("MW-BLD-LAN-02", "MW-SCR-01", applies=follows_defaults("landfill-minimum"))
 def no_building_has_negative_stars(s: Position) -> bool:
     """However dim, no building takes stars away from its owner."""
     return all(
@@ -224,7 +230,7 @@ def only_the_seat_on_turn_pays(before: Position, after: Position) -> bool:
     )
 
 
-@each_step("MW-LOC-LEA-01", "MW-DEV-01")
+@each_step("MW-LOC-LEA-01", "MW-DEV-01", applies=follows_defaults("token-between-rounds"))
 def the_token_goes_to_the_seat_on_turn(before: Position, after: Position) -> bool:
     """The starting player token changes hands only to the player who takes it."""
     return after.token == before.token or after.token == before.turn or before.phase == Phase.TOKEN
@@ -259,15 +265,15 @@ locations_stay_open = never_falls(
 
 
 class PassesInARow(Memory):
-    """How many passes have followed each other without a placement in between."""
+    """How many passes have followed each other without a placement in between; counted up to all players."""
 
     count: Amount
 
     def update(self, before: Position, after: Position, rule: str, seat: int) -> None:
         """A pass adds one, a placement starts anew."""
         if rule in ("pass", "opponent-passes"):
-            self.count += 1
-        elif before.phase == Phase.DEVELOPMENT:
+            self.count = min(self.count + 1, before.box.seats)
+        elif before.phase == Phase.DEVELOPMENT and rule != "take-stored":
             self.count = 0
 
 
@@ -298,7 +304,7 @@ every_end_has_its_reason = ends_have_reasons(
     "MW-UP-01",
     "MW-UP-03",
     "MW-AIC-01",
-    applies=follows_defaults("sweep-short-deck", "keeper-wins"),
+    applies=follows_defaults("sweep-short-deck", "keeper-wins", "deck-runs-out"),
 )
 
 
@@ -318,6 +324,7 @@ PROPERTIES = (
     deck_bottom_agrees,
     opponents_plans_agree,
     no_location_is_overcrowded,
+    visitors_occupy_a_space,
     mints_lie_on_occupied_spaces,
     nobody_is_on_a_closed_location,
     only_locations_in_play_are_open,

@@ -8,7 +8,7 @@ from model.domain import Seat
 from model.rule import cite, move, require
 
 from .box import Location
-from .development import can_pay, end_turn, has_free_space, occupy, pay, your_turn
+from .development import can_pay, end_turn, has_free_space, occupy, pay, visit, your_turn
 from .keywords import enter_supply, gain, gain_plan, is_paid, leave_neighbourhood, leave_slot, lose_plan
 from .locations import await_lotto_card, build, mints, own_plans, supply_plans, take_from_supply, take_token
 from .plans import arrives_built, builder_price, stars_of, supplier_price, with_trucks
@@ -50,7 +50,9 @@ def recycle(s: Position, seat: Seat, plan: Plan) -> None:
     worth = s.box.cost[plan] if s.box.reading("recycler-cost") == "printed" else supplier_price(s, seat, plan)
     if s.place[plan] == Place.BUILT:
         worth += (
-            s.box.stars[plan] if s.box.reading("recycler-stars") == "printed" else stars_of(s, seat, plan)
+            s.box.stars[plan]
+            if s.box.reading("recycler-stars") == "printed"
+            else max(stars_of(s, seat, plan), 0)
         )
     elif s.box.reading("recycler-plan-stars") == "counted":
         worth += s.box.stars[plan]
@@ -78,8 +80,10 @@ def may_copy(s: Position, seat: Seat, location: Location) -> bool:
     full_matters = s.box.reading("temp-full-target") == "refused"
     closed_matters = s.box.reading("temp-closed-target") == "refused"
     block_matters = s.box.reading("temp-blocked-target") == "refused"
+    alone_matters = s.box.reading("temp-own-target") == "refused"
     return (
         location != s.box.agency
+        and (s.visitors[location] != s.box.mark[seat] or not alone_matters)
         and (s.open[location] or not closed_matters)
         and (not s.blocked[location] or not block_matters)
         and (s.used[location] < s.box.spaces[location] or not full_matters)
@@ -96,8 +100,7 @@ def hire(s: Position, seat: Seat, location: Location, price: int) -> None:
     total = price + s.box.surcharge
     require(can_pay(s, seat, total), "MW-LOC-TMP-02")
     pay(s, seat, location if s.box.reading("temp-mints") == "at-target" else agency, total)
-    s.used[agency] += 1
-    s.passes = 0
+    visit(s, seat, agency)
 
 
 def hired_builder_price(s: Position, seat: Seat) -> int:

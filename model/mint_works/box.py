@@ -62,10 +62,11 @@ class MintBox(Box):
         self.starting_mints = 0 if self.reading("starting-mints") == "none" else figures.starting_mints
         if self.solitaire:
             self.starting_mints = figures.starting_mints
-        self.first_supply = figures.solitaire_supply if self.solitaire else figures.supply
-        self.supply = self.first_supply if self.reading("solitaire-refill-size") == "two" else figures.supply
-        self.slots = max(self.first_supply, self.supply)
-        """How many plans the supply ever holds."""
+        self._size_supply()
+        self.capped = self.limited or self.reading("token-shortage") == "box-only"
+        """Whether nobody gets a mint once the tokens have run out."""
+        self.mark = (1, 2, 4, 8)[: self.seats]
+        """For each seat: what it adds to a sum that tells who is on a location."""
         self.start_player = self._start_player()
         self.ages = self._ages()
         self.rounds = self.whole_number("rounds", 0, 0, 1000)
@@ -205,6 +206,21 @@ class MintBox(Box):
                 right=f"none or {usual} of {', '.join(names)}",
             )
 
+    def _size_supply(self) -> None:
+        """How many plans lie in the supply at first, and to how many it is refilled."""
+        figures = self.contents.game
+        self.first_supply = self.supply = figures.supply
+        if self.solitaire:
+            self.first_supply = figures.solitaire_supply
+            if self.reading("solitaire-refill-size") == "two":
+                self.supply = figures.solitaire_supply
+        elif self.reading("first-supply") == "two":
+            self.first_supply = figures.solitaire_supply
+        elif self.reading("first-supply") == "none":
+            self.first_supply = 0
+        self.slots = max(self.first_supply, self.supply)
+        """How many plans the supply ever holds."""
+
     def _invite_opponent(self) -> None:
         cards = {card.name: card for card in self.contents.opponent}
         name = self.option("opponent", next(iter(cards), ""))
@@ -225,6 +241,8 @@ class MintBox(Box):
         self.buys_empty_handed = "buys-empty-handed" in traits
         self.unlimited = "unlimited" in traits and self.reading("tycoon-mints") == "unlimited"
         self.dearest = card is not None and card.prefers == "dearest"
+        if self.reading("opponent-cost-direction") != "card":
+            self.dearest = self.reading("opponent-cost-direction") == "dearest"
         order = list(card.types) if card else []
         if self.reading("type-order-deed") == "last" and "deed" in order:
             order.remove("deed")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from model.domain import Seat
 from model.rule import cite, move, require
 
 from .box import Location
-from .state import Ending, Phase, Position
+from .state import Ending, Phase, Plan, Position, is_building
 
 
 def your_turn(s: Position, seat: Seat) -> None:
@@ -40,7 +42,8 @@ def has_free_space(s: Position, seat: Seat, location: Location) -> bool:
     barred = s.blocked[location] and (
         s.box.reading("blocking-reach") == "everybody" or seat != s.box.opponent
     )
-    return s.used[location] < s.box.spaces[location] and not barred
+    again = is_at(s, seat, location) and s.box.reading("same-location-twice") == "refused"
+    return s.used[location] < s.box.spaces[location] and not barred and not again
 
 
 def can_pay(s: Position, seat: Seat, price: int) -> bool:
@@ -54,6 +57,18 @@ def occupy(s: Position, seat: Seat, location: Location, price: int) -> None:
     require(has_free_space(s, seat, location), "MW-PLC-01")
     require(can_pay(s, seat, price), "MW-PLC-02")
     pay(s, seat, location, price)
+    visit(s, seat, location)
+
+
+def is_at(s: Position, seat: Seat, location: Location) -> bool:
+    """Whether a seat occupies a space of a location."""
+    return s.visitors[location] // s.box.mark[seat] % 2 == 1
+
+
+def visit(s: Position, seat: Seat, location: Location) -> None:
+    """A seat occupies one more space of a location."""
+    if not is_at(s, seat, location):
+        s.visitors[location] += s.box.mark[seat]
     s.used[location] += 1
     s.passes = 0
 
@@ -88,3 +103,20 @@ def pass_(s: Position, seat: Seat) -> None:
     """End the turn without placing."""
     your_turn(s, seat)
     count_pass(s, seat)
+
+
+def stores(s: Position, seat: int) -> Iterable[int]:
+    """The own buildings with mints on them, if those may be spent at all."""
+    if s.box.reading("gallery-spending") == "locked":
+        return ()
+    return [plan for plan, stored in enumerate(s.stored) if stored and s.owner[plan] == seat]
+
+
+@move("MW-KEY-02", plan=stores)
+def take_stored(s: Position, seat: Seat, plan: Plan) -> None:
+    """Take a mint from an own building, to spend it; the turn goes on."""
+    your_turn(s, seat)
+    require(s.box.reading("gallery-spending") == "own-mints", "MW-BLD-GAL-01")
+    require(is_building(s, seat, plan) and s.stored[plan] > 0, "MW-KEY-02")
+    s.stored[plan] -= 1
+    s.mints[seat] += 1

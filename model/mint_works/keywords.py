@@ -14,8 +14,8 @@ def gain(s: Position, seat: Seat, amount: int) -> None:
     if s.box.unlimited and seat == s.box.opponent:
         return
     taken = amount
-    if s.box.limited:
-        taken = min(amount, s.mint_supply)
+    if s.box.capped:
+        taken = min(amount, max(s.mint_supply, 0))
     s.mints[seat] += taken
     leave_supply(s, taken, amount)
 

@@ -96,6 +96,8 @@ def stars_of(s: Position, seat: Seat, plan: Plan) -> int:
             cite("MW-BLD-LAN-01")
             times = box.counts_as[plan] if box.reading("landfill-on-bridge") == "twice" else 1
             dimmed += box.dims[landfill][plan] * times
+    if box.reading("landfill-minimum") == "in-total":
+        return box.stars[plan] + computed - dimmed
     if box.reading("landfill-computed") == "printed-only":
         return max(box.stars[plan] - dimmed, 0) + computed
     return max(box.stars[plan] + computed - dimmed, 0)
@@ -103,4 +105,5 @@ def stars_of(s: Position, seat: Seat, plan: Plan) -> int:
 
 def stars_in(s: Position, seat: Seat) -> int:
     """The stars of a whole neighbourhood."""
-    return sum(stars_of(s, seat, plan) for plan in range(len(s.box.plans)) if is_building(s, seat, plan))
+    stars = sum(stars_of(s, seat, plan) for plan in range(len(s.box.plans)) if is_building(s, seat, plan))
+    return max(stars, 0)

@@ -77,7 +77,8 @@ def is_able(s: Position, location: Location, hired: bool) -> bool:
         return any(may_buy(s, plan, hired) for plan in range(len(s.box.plans)))
     if location == Location.BUILDER:
         price = hired_builder_price(s, seat) + s.box.surcharge if hired else builder_price(s, seat)
-        return len(s.oldest) > 0 and can_pay(s, seat, price)
+        idles = not hired and s.box.reading("opponent-useless-space") == "free-space"
+        return (len(s.oldest) > 0 or idles) and can_pay(s, seat, price)
     if location == Location.TEMP_AGENCY:
         copies = not hired and location == s.box.agency
         return copies and any(is_target(s, other) for other in LOCATIONS if other != location)
@@ -212,6 +213,16 @@ def opponent_buys(s: Position, plan: Plan) -> None:
         cite("MW-AIC-01")
         s.leaving += price
     take_from_supply(s, seat, plan, arrives_built(s, seat), True)
+
+
+@automatic("MW-SR-03")
+def opponent_idles(s: Position) -> None:
+    """The opponent takes a space of the Builder though it has nothing to build."""
+    opponents_turn(s)
+    require(s.box.reading("opponent-useless-space") == "free-space", "MW-SR-03")
+    require(len(s.oldest) == 0, "MW-SR-07")
+    settle(s, Location.BUILDER, builder_price(s, s.box.opponent))
+    end_turn(s)
 
 
 @automatic("MW-SR-04")

@@ -80,6 +80,8 @@ class Position(State):
     open: Each[Location, bool]
     used: Each[Location, Annotated[int, between(0, lambda box: box.most_spaces)]]
     """How many of a location's spaces are occupied."""
+    visitors: Each[Location, Annotated[int, between(0, lambda box: 2**box.seats - 1)]]
+    """Which seats occupy a location, as a sum of their marks."""
     laid: Each[Location, Amount]
     """How many mints lie on a location."""
     placed: Each[Seat, Amount]
@@ -129,7 +131,12 @@ def start(s: Position) -> None:
     cite("MW-CMP-05")
     for location in LOCATIONS:
         core = box.in_box[location] and box.location_kind[location] == "core"
-        s.open[location] = core or (not box.drawn_advanced and location in box.advanced)
+        deed = box.in_box[location] and box.location_kind[location] == "deed" and not box.solitaire
+        s.open[location] = (
+            core
+            or (deed and box.reading("deeds-at-start") == "open")
+            or (not box.drawn_advanced and location in box.advanced)
+        )
     cite("MW-CMP-02")
     s.token = max(box.start_player, 0)
     s.turn = s.token

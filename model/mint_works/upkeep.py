@@ -12,7 +12,7 @@ from .development import begin_turn
 from .keywords import gain, is_paid, leave_supply
 from .plans import building_count, stars_of
 from .setup import supply_needs_chance, wanted_supply
-from .state import Ending, Phase, Place, Plan, Position, in_supply, is_building
+from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, in_supply, is_building
 
 
 def during(s: Position, phase: Phase, clause: str) -> None:
@@ -70,7 +70,10 @@ def earns(s: Position, plan: Plan) -> bool:
     held = s.place[plan] == Place.BUILT or (
         s.box.reading("deed-owner") == "held" and s.place[plan] == Place.PLAN
     )
-    return held and s.laid[location] > 0 and not s.resolved[plan]
+    alone = s.box.reading("owner-own-mint") == "guests-only" and any(
+        s.owner[plan] == seat and s.visitors[location] == s.box.mark[seat] for seat in range(s.box.seats)
+    )
+    return held and not alone and s.laid[location] > 0 and not s.resolved[plan]
 
 
 @automatic("MW-UP-01")
@@ -89,7 +92,12 @@ def finish_refill(s: Position) -> None:
     """The supply is full again, or the game ends because it cannot be filled."""
     during(s, Phase.REFILL, "MW-UP-02")
     require(not supply_needs_chance(s), "MW-UP-02")
-    if in_supply(s) < wanted_supply(s):
+    short = in_supply(s) < wanted_supply(s)
+    if s.box.reading("refill-enough") == "any-plan":
+        short = in_supply(s) == 0
+    if deck_is_empty(s) and s.box.reading("deck-runs-out") == "ends":
+        short = True
+    if short:
         s.ending = Ending.SUPPLY_SHORT
     elif s.box.solitaire and s.box.reading("sweep-time") == "with-refill":
         s.phase = Phase.SWEEP
@@ -134,7 +142,7 @@ def effect(s: Position, plan: Plan) -> None:
 def store(s: Position, plan: Plan) -> None:
     """Mints from the supply come to lie on a building."""
     wanted = s.box.upkeep_stores[plan]
-    taken = min(wanted, s.mint_supply) if s.box.limited else wanted
+    taken = min(wanted, max(s.mint_supply, 0)) if s.box.capped else wanted
     s.stored[plan] += taken
     leave_supply(s, taken, wanted)
 
@@ -203,10 +211,13 @@ def finish_deeds(s: Position) -> None:
 def return_mints(s: Position) -> None:
     """All mints on locations go back to the mint supply, and the spaces are free again."""
     during(s, Phase.RETURN, "MW-UP-06")
+    if s.used[Location.LEADERSHIP_COUNCIL] == 0 and s.box.reading("token-between-rounds") == "passes-on":
+        s.token = s.token + 1 if s.token + 1 < s.box.seats else 0
     for location in LOCATIONS:
         s.mint_supply += s.laid[location]
         s.laid[location] = 0
         s.used[location] = 0
+        s.visitors[location] = 0
         s.blocked[location] = False
     for seat in range(s.box.seats):
         s.placed[seat] = 0

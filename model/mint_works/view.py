@@ -29,8 +29,11 @@ def view(s: Position, seat: int) -> Position:
 
 
 def is_face_down(s: Position, seat: int, plan: int) -> bool:
-    """Whether a plan of somebody's neighbourhood came from the deck without this seat seeing it."""
+    """Whether this seat may not see a plan of somebody's neighbourhood, as with one drawn from the deck."""
     shown = s.ending != Ending.NOT_OVER and s.box.reading("lotto-card-at-end") == "shown"
+    others = s.owner[plan] != seat and s.owner[plan] != s.box.opponent
+    if others and s.ending == Ending.NOT_OVER and s.box.reading("bought-plan-face") == "hidden":
+        return True
     if not s.secret[plan] or shown:
         return False
     if s.owner[plan] == seat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.domain import Amount
+from model.domain import Amount, Seat
 from model.gold_mine.challenge import is_opponent
 from model.gold_mine.fitting import opposite
 from model.gold_mine.gold_challenge import is_free_chamber
@@ -20,6 +20,7 @@ from model.gold_mine.state import (
     Phase,
     Position,
     Stage,
+    next_seat,
     reaches,
 )
 from model.gold_mine.tile_placement import drawable, holds_a_tile_that_fits, some_stack_left
@@ -309,6 +310,23 @@ nobody_wins_without_the_gold = ends_have_reasons(
 )
 
 
+class First(Memory):
+    """Who took the first turn of production."""
+
+    seat: Seat
+
+    def update(self, before: Any, after: Any, rule: str, seat: int) -> None:
+        """The miners go down, and somebody begins."""
+        if rule == "descend":
+            self.seat = after.turn
+
+
+@at_end("GM-FLOW-07", "GM-WIN-03", memory=First)
+def everybody_has_had_as_many_turns(s: Position, first: First) -> bool:
+    """When the game ends the round is complete, so that nobody has had a turn more than another."""
+    return next_seat(s, s.turn) == first.seat
+
+
 @at_end("GM-ALLY-04", "GM-ALLY-05", "GM-ALLY-06", applies=lambda box: box.alliance)
 def partners_win_together_at_the_entrance(s: Position) -> bool:
     """When a team wins, both partners are at the entrance or outside."""
@@ -454,6 +472,7 @@ PROPERTIES: tuple[Property, ...] = (
     only_the_seat_to_act_moves(to_act, "GM-FLOW-02", "GM-FLOW-07"),
     nobody_wins_without_the_gold,
     partners_win_together_at_the_entrance,
+    everybody_has_had_as_many_turns,
     can_always_end("GM-WIN-01", "GM-FLOW-07"),
     a_tile_is_in_hand_only_while_placing,
     the_entrance_lies_first,

@@ -58,6 +58,11 @@ def bats_cannot_reach(s: Position, defender: int) -> bool:
     )
 
 
+def has_no_bats(s: Position, seat: int) -> bool:
+    """Whether a miner stands where no bats can be sent from."""
+    return s.box.reading("bats-from-the-entrance") == "refused" and s.at[seat] == ENTRANCE
+
+
 def can_challenge(s: Position, seat: int) -> bool:
     """Whether any challenge is open to a player."""
     if s.challenged or not is_time_to_challenge(s) or mud_forbids(s, seat) or handing_forbids(s):
@@ -65,7 +70,7 @@ def can_challenge(s: Position, seat: int) -> bool:
     return any(
         is_opponent(s, seat, other)
         and (
-            (s.bat_tokens[seat] > 0 and not bats_cannot_reach(s, other))
+            (s.bat_tokens[seat] > 0 and not has_no_bats(s, seat) and not bats_cannot_reach(s, other))
             or (
                 s.gold_tokens[seat] > 0
                 and meet(s, seat, other)
@@ -117,6 +122,7 @@ def challenge_with_bats(s: Position, seat: Seat, defender: Seat) -> None:
     """Discard a bat token and send bats to any miner in the mine."""
     open_challenge(s, seat, defender)
     require(s.bat_tokens[seat] > 0, "GM-TAB-04")
+    require(not has_no_bats(s, seat), "GM-TAB-06")
     cite("GM-TAB-06")
     require(not bats_cannot_reach(s, defender), "GM-BAT-07")
     cite("GM-CHAL-07")

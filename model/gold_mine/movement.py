@@ -140,7 +140,7 @@ def stick(s: Position) -> None:
     """The moving miner is stuck."""
     cite("GM-MUD-02")
     cite("GM-MUD-03")
-    if s.box.reading("mud-hold") == "until-own-turn":
+    if s.box.reading("mud-hold") != "stop":
         for seat in range(s.box.players):
             if seat == s.miner:
                 s.stuck[seat] = True

@@ -142,7 +142,7 @@ def next_turn(s: Position) -> None:
     s.mover = following
     s.miner = following
     for seat in range(s.box.players):
-        if seat == following:
+        if seat == following or s.box.reading("mud-hold") == "until-any-turn":
             s.stuck[seat] = False
     s.phase = Phase.MOVEMENT
     if s.turn == s.starter and s.box.rounds > 0:

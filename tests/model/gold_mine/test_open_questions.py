@@ -138,6 +138,18 @@ def test_GM_BAT_05_bat_direction(reading, back):
     assert allows(on, s, "A step north")
 
 
+@pytest.mark.parametrize(("reading", "permitted"), [("allowed", True), ("refused", False)])
+def test_GM_TAB_06_bats_from_the_entrance(reading, permitted):
+    on = table(rulings={"bats-from-the-entrance": reading, "acting": "compulsory"})
+    s = mine(on, *ROAD, at={1: 1}, phase=Phase.ACTION)
+    assert allows(on, s, "A challenge-with-bats B") is permitted
+    assert allows(on, s, "A end-turn") is not permitted
+    if not permitted:
+        assert refusal(on, s, "A challenge-with-bats B") == "GM-TAB-06"
+    s = mine(on, *ROAD, at={0: 1}, phase=Phase.ACTION)
+    assert allows(on, s, "A challenge-with-bats B")
+
+
 def test_bat_direction_does_not_bind_other_movement():
     on = table(rulings={"bat-direction": "onward"})
     s = play(on, mine(on, *ROAD), "A roll-and-move", "roll 4", "A step north", "A step south")
@@ -173,6 +185,17 @@ def test_GM_MUD_02_challenging_from_mud(reading, permitted):
     assert allows(on, s, "A end-turn") is not permitted
     if not permitted:
         assert refusal(on, s, "A challenge-with-bats B") == "GM-MUD-02"
+
+
+@pytest.mark.parametrize(
+    ("reading", "in_the_turn", "in_the_next"),
+    [("until-own-turn", True, True), ("until-any-turn", True, False), ("stop", False, False)],
+)
+def test_GM_MUD_02_mud_holds_until_whose_turn(reading, in_the_turn, in_the_next):
+    on = table(variants=("mud-pits",), rulings={"mud-hold": reading})
+    s = play(on, mine(on, ("mud-straight", 0, 1, 0)), "A roll-and-move", "roll 2", "A step north")
+    assert bool(s.stuck[0]) is in_the_turn
+    assert bool(play(on, s, "A end-turn").stuck[0]) is in_the_next
 
 
 def holding(on, *names, **fields):

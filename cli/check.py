@@ -25,12 +25,16 @@ from reports.check_file import (
 from reports.check_terminal import show_check, show_finding
 from solver.accepted import Accepted, load_accepted
 from solver.check import ENGINES, Wish
+from solver.check_prove import NO_SECOND_OPINION
 from solver.check_run import check as run_check
+from solver.prove_recheck import available
 
 from .terminal import terminal
 
 FOUND = 1
 MOST_SECONDS = 86_400.0
+SECOND = "cvc5"
+"""The solver that gives a second opinion."""
 
 
 def check(
@@ -47,6 +51,9 @@ def check(
     players: Annotated[int | None, typer.Option("--players", "-p", help="Only this many players.")] = None,
     configuration: Annotated[
         str | None, typer.Option("--configuration", "-c", help="Only this configuration.")
+    ] = None,
+    recheck: Annotated[
+        str | None, typer.Option(metavar="SOLVER", help=f"Put every proof to this solver too: {SECOND}.")
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", "-s", help="Look in the same places again.")] = None,
     details: Annotated[bool, typer.Option("--details", help="Every finding with its game.")] = False,
@@ -78,7 +85,9 @@ def check(
     known = load_accepted(accepted)
     chosen = [load_game(name) for name in dict.fromkeys(games or game_names())]
     seed = random.SystemRandom().randrange(10_000) if seed is None else seed
-    wish = Wish(seed, _engines(engine), tuple(only or ()), players, configuration)
+    wish = Wish(
+        seed, _engines(engine), tuple(only or ()), players, configuration, _second_solver(recheck, engine)
+    )
     for game in chosen:
         _refuse_nonsense(game, wish)
     done: list[GameCheck] = []
@@ -94,6 +103,18 @@ def check(
     found = any(entry.counts for check in done for entry in check.findings)
     if broken or (found and not exit_zero):
         raise typer.Exit(FOUND)
+
+
+def _second_solver(wanted: str | None, engines: list[str] | None) -> bool:
+    if wanted is None:
+        return False
+    if wanted != SECOND:
+        raise unknown("recheck", "solver", wanted, (SECOND,), where="--recheck")
+    if engines and "prove" not in engines:
+        raise BadInput("recheck", "nothing is proved", where="--recheck", right="add --engine prove")
+    if not available():
+        terminal(stderr=True).print(f"Skipped --recheck: {NO_SECOND_OPINION}.")
+    return True
 
 
 def _engines(wanted: list[str] | None) -> tuple[str, ...]:

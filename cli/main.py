@@ -21,6 +21,7 @@ from .play import play
 from .replay import replay
 from .rulings import rulings
 from .schema import schema
+from .solve import solve
 from .walk import walk
 
 WRONG_INPUT = 2
@@ -50,7 +51,7 @@ def about(
     """Run, attack and prove the rules of board games."""
 
 
-for command in (games, clauses, rulings, play, replay, judge, cases, walk, check, schema):
+for command in (games, clauses, rulings, play, replay, judge, cases, walk, check, solve, schema):
     app.command()(command)
 
 

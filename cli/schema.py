@@ -15,14 +15,20 @@ from model.errors import BadInput, unknown
 from model.games import load_game
 from model.ruling import Rulings
 from model.trace import Trace
+from reports.check_file import CheckFile
+from solver.accepted import Accepted
 from solver.judge_file import Dispute
+from solver.judge_result import Judgement
 
 FORMS: dict[str, type[BaseModel]] = {
     "trace": Trace,
     "judge": Dispute,
+    "judgement": Judgement,
     "configuration": Configuration,
     "clauses": Catalog,
     "rulings": Rulings,
+    "check": CheckFile,
+    "accepted": Accepted,
 }
 COMPONENTS = "components"
 

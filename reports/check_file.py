@@ -80,6 +80,15 @@ class ClauseData(_Data):
     expected: bool = Field(description="whether play should exercise it")
 
 
+class LawData(_Data):
+    """A sum that no rule changes, found without being asked for."""
+
+    words: str
+    configuration: str
+    doubt: str = Field(description="why it is not proved, though no game changed it; empty if it is")
+    figures: tuple[str, ...] = Field(description="the figures of the box that are as large")
+
+
 class JobData(_Data):
     """One piece of the check and how far it came."""
 
@@ -102,6 +111,7 @@ class GameCheck(_Data):
     problems: tuple[str, ...]
     findings: tuple[FoundData, ...]
     verdicts: tuple[VerdictData, ...]
+    laws: tuple[LawData, ...] = ()
     clauses: tuple[ClauseData, ...]
 
 
@@ -133,6 +143,16 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
         problems=tuple(report.problems),
         findings=tuple(_found(game, finding, accepted) for finding in report.findings()),
         verdicts=tuple(_verdicts(game, report.results)),
+        laws=tuple(
+            LawData(
+                words=law.words,
+                configuration=outcome.job.configuration,
+                doubt=law.doubt,
+                figures=law.figures,
+            )
+            for outcome in report.outcomes
+            for law in outcome.laws
+        ),
         clauses=tuple(_clauses(game, report)),
     )
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from textwrap import shorten
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from .check_file import CheckFile, FoundData, GameCheck, best_verdicts
@@ -33,7 +35,11 @@ def show_check(console: Console, file: CheckFile, *, details: bool) -> None:
 def _show_game(console: Console, check: GameCheck, details: bool) -> None:
     console.print(Text(f"{check.title} ({check.edition})", style="bold"))
     _show_findings(console, check, details)
-    _show_verdicts(console, check)
+    if {verdict.engine for verdict in check.verdicts} == {"prove"}:
+        _show_proofs(console, check)
+    else:
+        _show_verdicts(console, check)
+    _show_laws(console, check)
     _show_clauses(console, check)
     for job in check.jobs:
         console.print(Text(f"{job.name}: {job.extent} ({job.seconds} s)", style="dim"))
@@ -95,6 +101,48 @@ def _show_verdicts(console: Console, check: GameCheck) -> None:
         evidence = shorten(verdict.evidence, LONGEST_EVIDENCE, placeholder=" …")
         line.append(f"  {verdict.engine}, {verdict.configuration}: {evidence}", style="dim")
         console.print(line)
+
+
+def _show_proofs(console: Console, check: GameCheck) -> None:
+    """Every verdict of the prove engine, a table for each configuration."""
+    for configuration in dict.fromkeys(verdict.configuration for verdict in check.verdicts):
+        table = Table(
+            box=SIMPLE_HEAD,
+            title=f"Proofs in {configuration}",
+            title_justify="left",
+            title_style="bold",
+            pad_edge=False,
+            show_edge=False,
+        )
+        for heading in ("property", "verdict", "evidence", "clauses", "seconds"):
+            table.add_column(heading, overflow="fold", justify="right" if heading == "seconds" else "left")
+        for verdict in check.verdicts:
+            if verdict.configuration == configuration:
+                clauses = verdict.needed or verdict.clauses
+                table.add_row(
+                    Text(verdict.property),
+                    Text(verdict.verdict, style=VERDICT_COLOURS[verdict.verdict]),
+                    Text(verdict.evidence),
+                    Text(", ".join(clauses) or "–"),
+                    Text(f"{verdict.seconds:.2f}"),
+                )
+        console.print(table)
+
+
+def _show_laws(console: Console, check: GameCheck) -> None:
+    if not check.laws:
+        return
+    console.print(Text("Sums that no rule changes (found unasked, given the properties):", style="bold"))
+    doubted = 0
+    for law in check.laws:
+        if law.doubt:
+            doubted += 1
+            continue
+        figures = f"  as many as the box has: {', '.join(law.figures)}" if law.figures else ""
+        console.print(Text(f"  {law.words}").append(figures, style="dim"))
+    if doubted:
+        text = f"  and {doubted} more that no game changed, but that the rules alone do not secure"
+        console.print(Text(text, style="dim"))
 
 
 def _show_clauses(console: Console, check: GameCheck) -> None:

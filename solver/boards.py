@@ -229,16 +229,25 @@ def chosen_readings(rulings: Mapping[str, str], players: int) -> Readings:
 
 
 def solve_boards(
-    rulings: Mapping[str, str] | None = None, *, players: int = 2, boards: tuple[Links, ...] | None = None
+    rulings: Mapping[str, str] | None = None,
+    *,
+    players: int = 2,
+    boards: tuple[Links, ...] | None = None,
+    following: Callable[[BoardVerdict, int], None] = lambda _verdict, _of: None,
 ) -> Solution:
-    """For which boards a player can never be stuck, and a game on a board where one can."""
+    """For which boards a player can never be stuck, and a game on a board where one can.
+
+    `following` hears the verdict on each board and how many boards there are.
+    """
     readings = chosen_readings(rulings or {}, players)
     chosen = dict(readings.rulings)
     wanted = all_boards() if boards is None else boards
-    if chosen["no-legal-move"] == "stuck":
-        verdicts = tuple(judge_board(links, readings) for links in wanted)
-    else:
-        verdicts = tuple(BoardVerdict(links, True) for links in wanted)
+    judged = []
+    for links in wanted:
+        can_strand = chosen["no-legal-move"] == "stuck"
+        judged.append(judge_board(links, readings) if can_strand else BoardVerdict(links, True))
+        following(judged[-1], len(wanted))
+    verdicts = tuple(judged)
     stuck = sorted(
         (v for v in verdicts if not v.safe), key=lambda v: (not v.alone, len(v.path), len(v.links))
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from importlib.util import find_spec
+from functools import partial
 
 from invariants.property import Property, properties_of
 from model.box import Configuration
@@ -25,12 +25,15 @@ from .detect.stuck import Stuck, stuck_finding
 from .detect.undetermined_order import UndeterminedOrder
 from .detect.vacuous_clause import VacuousClause, never_came_up
 from .explore import explore
-from .places import places
+from .places import places, proving_places
 from .readings import ReadingSearch
 from .result import Finding, Result, Severity, Verdict
 
 Say = Callable[[str], None]
 """Tells whoever waits how far a job has come."""
+
+HandOver = Callable[["Outcome"], None]
+"""Takes what a job has come to so far, so that it is kept whatever happens to the job."""
 
 ENGINES = ("prove", "explore", "readings", "fuzz")
 SEVERITIES = list(Severity)
@@ -51,11 +54,24 @@ class Job:
     """Its share of the time."""
     part: int = 0
     parts: int = 1
+    processes: int = 1
+    """How many it may work with at once."""
 
     @property
     def name(self) -> str:
         """The job in a few words."""
         return f"{self.engine} {self.configuration}"
+
+
+@dataclass(frozen=True)
+class FoundLaw:
+    """A sum that no rule changes, in the game's words, beside what the box holds."""
+
+    words: str
+    doubt: str
+    """Why it is not proved, though no game was seen to change it; empty if it is."""
+    figures: tuple[str, ...]
+    """The figures of the box that are as large as the sum."""
 
 
 @dataclass
@@ -71,6 +87,8 @@ class Outcome:
     readings: ReadingReport | None = None
     ended: int = 0
     """Games that were played to their end."""
+    laws: list[FoundLaw] = field(default_factory=list)
+    """Sums that no rule changes, found without being asked for."""
     seconds: float = 0.0
 
 
@@ -83,6 +101,13 @@ class Wish:
     properties: tuple[str, ...] = ()
     players: int | None = None
     configuration: str | None = None
+    recheck: bool = False
+    """Put every proof to a second solver too."""
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether less than everything is looked at."""
+        return self != Wish(self.seed, recheck=self.recheck)
 
     def places(self, game: Game) -> dict[str, Configuration]:
         """The configurations to look at."""
@@ -92,6 +117,14 @@ class Wish:
             if (self.configuration is None or name == self.configuration)
             and (self.players is None or configuration.players == self.players)
         }
+
+    def proving(self, game: Game) -> dict[str, Configuration]:
+        """The configurations to prove things in; large boxes only for a number of players asked for."""
+        where = proving_places(game, self.places(game))
+        if self.players is not None or self.configuration is not None:
+            return where
+        small = {name: made for name, made in where.items() if name.startswith(("prove", "tiny"))}
+        return small or dict([next(iter(where.items()))])
 
     def chosen(self, game: Game) -> list[Property]:
         """The properties to look at."""
@@ -104,14 +137,18 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
     where = wish.places(game)
     named = [name for name in where if name in game.configurations]
     jobs = [] if wish.properties else [Job("rulebook", "clauses and rulings", 0.3)]
-    if "prove" in wish.engines and find_spec("solver.prove") is not None:
-        target = "prove" if "prove" in where else next(iter(where))
-        jobs.append(Job("prove", target, 3.0))
+    if "prove" in wish.engines:
+        alone = wish.engines == ("prove",)
+        targets = list(wish.proving(game))[: None if alone else 1]
+        processes = 2 if alone and len(targets) == 1 else 1
+        jobs += [Job("prove", target, 8.0, processes=processes) for target in targets]
     if "explore" in wish.engines:
         tiny = [name for name in named if name.startswith("tiny")] or named[:1] or list(where)[:1]
         others = [name for name in named if name.startswith("small")]
         for number, name in enumerate([*tiny, *others]):
-            jobs.append(Job("explore", name, 2.5 if number == 0 else 1.0))
+            jobs.append(Job("explore", name, 4.0 if number < len(tiny) else 1.0))
+    if "prove" in wish.engines and not wish.properties:
+        jobs.append(Job("laws", next(iter(wish.proving(game))), 1.5))
     if "readings" in wish.engines and not wish.properties:
         jobs += [Job("readings", f"part {part + 1}", 5.0, part, 2) for part in range(2)]
         jobs.append(Job("clauses", "all configurations", 0.8))
@@ -120,11 +157,12 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
     return jobs
 
 
-def run_job(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+def run_job(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
     """Carry out one job within its budget."""
-    work = {
+    work: dict[str, Callable[[Game, Wish, Job, Budget, Say], Outcome]] = {
         "rulebook": _rulebook,
-        "prove": _prove,
+        "prove": partial(_prove, hand_over=hand_over),
+        "laws": _laws,
         "explore": _explore,
         "readings": _readings,
         "clauses": _clauses,
@@ -163,11 +201,36 @@ def _rulebook(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Out
     return Outcome(job, f"{len(game.catalog)} clauses, {len(game.rulings)} rulings", found)
 
 
-def _prove(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
-    from .check_prove import prove_all
+def _prove(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
+    from .check_prove import Proved, prove_all
 
-    results, findings, extent = prove_all(_ground(game, wish, job.configuration), budget, say)
-    return Outcome(job, extent, findings, results)
+    def outcome(proved: Proved) -> Outcome:
+        return Outcome(job, proved.extent, proved.findings, proved.results, seconds=budget.used)
+
+    ground = _proving_ground(game, wish, job)
+    return outcome(
+        prove_all(
+            ground,
+            budget,
+            say,
+            lambda proved: hand_over(outcome(proved)),
+            wanted=wish.properties,
+            recheck=wish.recheck,
+            processes=job.processes,
+        )
+    )
+
+
+def _laws(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    from .check_prove import laws_of
+
+    laws, extent = laws_of(_proving_ground(game, wish, job), budget, say)
+    return Outcome(job, extent, laws=laws)
+
+
+def _proving_ground(game: Game, wish: Wish, job: Job) -> Ground:
+    table = game.table(wish.proving(game)[job.configuration])
+    return Ground(game, job.configuration, table, properties_of(game), seed=wish.seed)
 
 
 def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:

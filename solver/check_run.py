@@ -11,8 +11,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, NamedTuple
 
+from model.errors import BadInput
 from model.game import Game
 
 from .budget import MOST_STATES, Budget
@@ -21,6 +22,8 @@ from .check import Job, Outcome, Report, Wish, jobs_for, run_job
 WORKERS = 2
 GRACE = 15.0
 """Seconds that a job gets to hand over what it has once it is called back or over time."""
+PATIENCE = 2.0
+"""A proof cut short is worth nothing, and one that is done gives its time back; so it may take more."""
 LEAST = 0.5
 """Seconds that a job gets at least."""
 
@@ -30,7 +33,7 @@ Follow = Callable[[dict[str, str], Report], None]
 
 def check(game: Game, wish: Wish, seconds: float, follow: Follow = lambda _said, _report: None) -> Report:
     """Run all jobs of a check; on Ctrl-C call them back and keep what they have found."""
-    report = Report(game, wish.seed, seconds, whole=wish == Wish(wish.seed))
+    report = Report(game, wish.seed, seconds, whole=not wish.narrowed)
     crew = _Crew(game, wish, seconds, report)
     with _interrupts() as pressed:
         try:
@@ -59,6 +62,18 @@ def _interrupts() -> Iterator[list[int]]:
         signal.signal(signal.SIGINT, before)
 
 
+class Unfinished(NamedTuple):
+    """What a job has come to so far."""
+
+    outcome: Outcome
+
+
+class Refused(NamedTuple):
+    """A job that cannot be done, and why."""
+
+    why: str
+
+
 class _Crew:
     """The worker processes of one check."""
 
@@ -70,6 +85,8 @@ class _Crew:
         self.waiting = jobs_for(game, wish)
         self.running: dict[str, tuple[BaseProcess, Job, float]] = {}
         self.said: dict[str, str] = {}
+        self.handed_over: dict[str, Outcome] = {}
+        """What jobs that are still running have come to so far."""
         forks = "fork" in multiprocessing.get_all_start_methods()
         self._context: Any = multiprocessing.get_context("fork" if forks else "spawn")
         self._stop = self._context.Event()
@@ -95,15 +112,17 @@ class _Crew:
 
     def dismiss(self) -> None:
         """End the processes that are still there."""
-        for process, _job, _until in self.running.values():
+        for name, (process, _job, _until) in self.running.items():
             _end(process)
+            self._keep_what_it_had(name)
         self.running.clear()
 
     def _start(self, job: Job) -> None:
         busy = sum(max(0.0, until - time.monotonic()) for _process, _job, until in self.running.values())
         free = max(0.0, self.clock.left * WORKERS - busy)
         share = job.weight / (job.weight + sum(other.weight for other in self.waiting))
-        seconds = max(LEAST, min(self.clock.left, free * share))
+        patience = PATIENCE if job.engine == "prove" else 1.0
+        seconds = max(LEAST, min(self.clock.left, free * share * patience))
         process = self._context.Process(
             target=_work, args=(self.game, self.wish, job, seconds, self._stop, self._channel), daemon=False
         )
@@ -111,9 +130,16 @@ class _Crew:
         self.running[job.name] = (process, job, time.monotonic() + seconds)
         self.said[job.name] = "begins"
 
-    def _hear(self, name: str, message: str | Outcome) -> None:
+    def _hear(self, name: str, message: str | Outcome | Unfinished | Refused) -> None:
         if isinstance(message, str):
             self.said[name] = message
+            return
+        if isinstance(message, Unfinished):
+            self.handed_over[name] = message.outcome
+            return
+        if isinstance(message, Refused):
+            self.report.problems.append(f"{name} cannot be done: {message.why}")
+            self._leave(name)
             return
         self.report.outcomes.append(message)
         self._leave(name)
@@ -123,11 +149,21 @@ class _Crew:
         for name, (process, _job, until) in list(self.running.items()):
             if not process.is_alive() and self._channel.empty():
                 self.report.problems.append(f"{name} broke down (exit code {process.exitcode})")
+                self._keep_what_it_had(name)
                 self._leave(name)
             elif now > until + GRACE:
-                self.report.problems.append(f"{name} did not stop in time; what it had is lost")
                 _end(process)
+                if not self._keep_what_it_had(name):
+                    self.report.problems.append(f"{name} did not stop in time; what it had is lost")
                 self._leave(name)
+
+    def _keep_what_it_had(self, name: str) -> bool:
+        """Count what a job handed over before it was ended; False if that was nothing."""
+        outcome = self.handed_over.pop(name, None)
+        if outcome is not None:
+            outcome.extent += "; ended before it was done"
+            self.report.outcomes.append(outcome)
+        return outcome is not None
 
     def _leave(self, name: str) -> None:
         if name in self.running:
@@ -162,4 +198,11 @@ def _work(game: Game, wish: Wish, job: Job, seconds: float, stop: Any, channel: 
             channel.put((job.name, words))
 
     budget = Budget(seconds, MOST_STATES, called_back)
-    channel.put((job.name, run_job(game, wish, job, budget, say)))
+
+    def hand_over(outcome: Outcome) -> None:
+        channel.put((job.name, Unfinished(outcome)))
+
+    try:
+        channel.put((job.name, run_job(game, wish, job, budget, say, hand_over)))
+    except BadInput as error:
+        channel.put((job.name, Refused(str(error))))

@@ -42,7 +42,8 @@ class Coverage:
 
     def happened(self) -> None:
         """The rule that was tried was permitted: what it named as causes counts."""
-        self.caused.update(self._named)
+        for clause in self._named:
+            self.caused[clause] += 1
         self._named.clear()
 
     def read(self, ruling: str) -> None:

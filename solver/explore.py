@@ -5,7 +5,7 @@ Any engine that offers `run` as `PythonSearch` does can take its place; a report
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -34,6 +34,10 @@ class Reporter(Protocol):
 
     def discovered(self, what: str) -> None:
         """Something was found, in a few words."""
+
+
+MOST_WORKED_OUT = 20_000
+"""Positions whose steps are kept for a second search; some 10 kB each."""
 
 
 class Silent:
@@ -106,6 +110,8 @@ class PythonSearch:
 
     def __init__(self, *, count_clauses: bool = True) -> None:
         self.count_clauses = count_clauses
+        self._worked_out: dict[bytes, tuple[State, tuple[Step, ...]]] = {}
+        """Positions with their steps, for searches of the same table that also remember something."""
 
     def run(
         self,
@@ -124,8 +130,12 @@ class PythonSearch:
         monitor = Monitor(table, wanted)
         graph = Graph(table, canonical)
         seen = Exploration(graph, monitor.properties)
-        search = _Search(table, monitor, seen, memory)
-        with watching(seen.coverage) if self.count_clauses else nullcontext():
+        if memory is None:
+            self._worked_out.clear()
+        search = _Search(
+            table, monitor, seen, memory, self._worked_out if self._repeats(properties) else None
+        )
+        with watching(seen.coverage) if self.count_clauses and memory is None else nullcontext():
             search.begin()
             while graph.expanded < len(graph):
                 if graph.expanded % 256 == 0:
@@ -142,16 +152,26 @@ class PythonSearch:
         seen.seconds = budget.used
         return seen
 
+    @staticmethod
+    def _repeats(properties: Sequence[Property]) -> bool:
+        return any(p.memory is not None for p in properties)
+
 
 class _Search:
     def __init__(
-        self, table: Table, monitor: Monitor, seen: Exploration, memory: type[Memory] | None
+        self,
+        table: Table,
+        monitor: Monitor,
+        seen: Exploration,
+        memory: type[Memory] | None,
+        worked_out: dict[bytes, tuple[State, tuple[Step, ...]]] | None,
     ) -> None:
         self.table = table
         self.monitor = monitor
         self.seen = seen
         self.graph = seen.graph
         self.memory = memory
+        self.worked_out = worked_out
         self.stepper = Stepper(table, seen.coverage)
         self.memory_schema = (
             monitor.begin(table.start())[memory].schema if monitor.memories and memory else None
@@ -172,14 +192,27 @@ class _Search:
         if number == self._layer_end:
             graph.layers.append(number)
             self._layer_end = len(graph)
-        state = graph.state(number)
+        state, steps = self._steps(number)
         memories = self._memories(number)
         targets = []
-        for step in self.stepper.steps(state):
+        for step in steps:
             target = self._follow(step, state, memories, number)
             if target is not None:
                 targets.append(target)
         graph.link(targets)
+
+    def _steps(self, number: int) -> tuple[State, Iterable[Step]]:
+        if self.worked_out is None:
+            state = self.graph.state(number)
+            return state, self.stepper.steps(state)
+        key = self.graph.keys[number][: self.graph.size]
+        known = self.worked_out.get(key)
+        if known is None:
+            state = self.graph.state(number)
+            known = state, tuple(self.stepper.steps(state))
+            if len(self.worked_out) < MOST_WORKED_OUT:
+                self.worked_out[key] = known
+        return known
 
     def _memories(self, number: int) -> dict[type[Memory], Memory]:
         if self.memory_schema is None or self.memory is None:

@@ -37,6 +37,28 @@ def can_be_set_up(game: Game, configuration: Configuration) -> bool:
     return True
 
 
+def proving_places(game: Game, where: dict[str, Configuration]) -> dict[str, Configuration]:
+    """Where to prove, for each number of players among these configurations: small boxes made for it.
+
+    The configuration `prove` is also laid out for other numbers of players; where it cannot be, the
+    tiniest configuration for that many will do.
+    """
+    found = {name: made for name, made in where.items() if name.startswith("prove")}
+    model = game.configurations.get("prove")
+    for players in sorted({made.players for made in where.values()}):
+        if any(made.players == players for made in found.values()):
+            continue
+        if model is not None:
+            other = model.model_copy(update={"players": players})
+            if can_be_set_up(game, other):
+                found[f"prove, {players} player{'s' * (players > 1)}"] = other
+                continue
+        fitting = [name for name, made in where.items() if made.players == players]
+        tiniest = next((name for name in fitting if name.startswith("tiny")), fitting[0])
+        found[tiniest] = where[tiniest]
+    return found
+
+
 def other_readings(
     game: Game, configuration: Configuration, rng: random.Random, share: float
 ) -> Configuration:

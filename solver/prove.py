@@ -11,7 +11,7 @@ verdict says whether it can happen. Nothing is assumed that is not proved in the
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -38,6 +38,14 @@ SEARCH_STEPS = 40
 """How many rules deep a counterexample is sought from the start."""
 SEARCH_SECONDS = 15.0
 """How long one is sought at most."""
+
+
+Decided = Callable[[Result], None]
+"""Hears each verdict as it is reached."""
+
+
+def unheard(result: Result) -> None:
+    """Say nothing about a verdict."""
 
 
 def silent(done: int, of: int, last: str) -> None:
@@ -70,6 +78,8 @@ def prove(
     recheck: bool = False,
     cache: Path | None = None,
     progress: Progress = silent,
+    decided: Decided = unheard,
+    called_back: Callable[[], bool] = lambda: False,
 ) -> list[Result]:
     """A verdict on each property that fits the table, lemmas included, and on what every game owes.
 
@@ -79,14 +89,15 @@ def prove(
     cvc5. Besides the properties the list has a verdict on `numbers-stay-in-range` (each field keeps
     to its declared range), `rules-wait-their-turn` (no seat can move while another is to act),
     `rules-never-break-down` and `someone-can-always-move`. Verdicts are kept in the folder `cache`
-    if one is given, unless time ran out.
+    if one is given, unless time ran out. `decided` hears each verdict as it is reached, and once
+    `called_back` says so the rest is left undecided.
     """
     terms = Terms(configuration_name, seconds, timeout, processes or cores(), recheck)
     name = prove_cache.key(table, properties, recheck) if cache else ""
     kept = prove_cache.load(cache, name) if cache else None
     if kept is not None:
         return [replace(result, configuration=configuration_name) for result in kept]
-    proof = _Proof(table, properties, terms, progress)
+    proof = _Proof(table, properties, terms, progress, decided, Budget(seconds, called_back=called_back))
     results = proof.results()
     if cache and not proof.hurried:
         prove_cache.save(cache, name, results)
@@ -95,13 +106,20 @@ def prove(
 
 class _Proof:
     def __init__(
-        self, table: Table, properties: Sequence[Property], terms: Terms, progress: Progress
+        self,
+        table: Table,
+        properties: Sequence[Property],
+        terms: Terms,
+        progress: Progress,
+        decided: Decided,
+        budget: Budget,
     ) -> None:
         self.table = table
         self.properties = [p for p in properties if p.fits(table.box)]
         self.terms = terms
         self.progress = progress
-        self.budget = Budget(terms.seconds)
+        self.decided = decided
+        self.budget = budget
         self.hurried = False
         """Whether another run with more time might decide more."""
 
@@ -117,12 +135,23 @@ class _Proof:
             export=self.terms.recheck,
         )
         share = (time.monotonic() - began) / len(induction.standings)
-        verdicts = [self._property(p, induction, share) for p in self.properties]
-        verdicts.append(self._ranges(induction, share))
+        verdicts: dict[str, Result] = {}
+
+        def note(result: Result) -> None:
+            verdicts[result.property] = result
+            self.decided(result)
+
+        # What induction settles comes first: a counterexample may be sought for a long time.
+        for p in sorted(self.properties, key=lambda p: _is_to_be_sought(p, induction)):
+            note(self._property(p, induction, share))
+        note(self._ranges(induction, share))
         for name in (TURN, BREAKDOWN):
-            verdicts.append(self._standing(name, (), induction.standings[name], induction, share))
-        verdicts.append(self._moves(induction))
-        return verdicts
+            note(self._standing(name, (), induction.standings[name], induction, share))
+        note(self._moves(induction))
+        order = [p.name for p in self.properties]
+        return sorted(
+            verdicts.values(), key=lambda r: order.index(r.property) if r.property in order else len(order)
+        )
 
     def _result(
         self,
@@ -173,9 +202,10 @@ class _Proof:
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
         evidence = self._proof_told(name, standing, induction)
         if self.terms.recheck:
-            opinion = second_opinion(standing.scripts, timeout=self.terms.timeout)
+            opinion = second_opinion(standing.scripts, timeout=self.terms.timeout, budget=self.budget)
             evidence += f"; {opinion}"
-            if opinion.confirmed < opinion.of:
+            self.hurried = self.hurried or opinion.asked < opinion.of
+            if opinion.complaint:
                 return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
         return self._result(name, Verdict.PROVED, evidence, clauses, share, needed=sorted(standing.clauses))
 
@@ -208,7 +238,7 @@ class _Proof:
             self.hurried = True
             evidence = f"{cause}; no time left to look whether it can be reached"
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, seconds)
-        search = Search(self.table, properties)
+        search = Search(self.table, properties, budget=self.budget)
         found = search.look(goal, steps=SEARCH_STEPS, seconds=min(SEARCH_SECONDS, self.budget.left / 2))
         seconds += time.monotonic() - began
         if isinstance(found, Reached):
@@ -234,8 +264,7 @@ class _Proof:
         began = time.monotonic()
         theory = induction.theory
         assumed = [name for name in theory.inductive if induction.standings[name].kept]
-        timeout = max(1.0, min(self.budget.left, 3 * self.terms.timeout))
-        answer = someone_can_move(theory, assumed, timeout=timeout)
+        answer = someone_can_move(theory, assumed, budget=self.budget.part(3 * self.terms.timeout))
         seconds = time.monotonic() - began
         if isinstance(answer, Stuck):
             state = position_of(self.table, answer.numbers)
@@ -255,6 +284,11 @@ class _Proof:
         if used:
             evidence += f", with {listed(used)}"
         return self._result(CAN_MOVE, Verdict.PROVED, evidence, (), seconds)
+
+
+def _is_to_be_sought(p: Property, induction: Induction) -> bool:
+    standing = induction.standings.get(p.name)
+    return standing is not None and (standing.false_at_start or standing.counterexample is not None)
 
 
 def _not_reached(found: NotReached) -> str:

@@ -117,9 +117,7 @@ def _fixpoint(
     moves = list(theory.table.all_instances())
     tasks = [Task(move, tuple(standings), assumed) for move in moves]
     while tasks:
-        for examined in examine_all(
-            examiner, tasks, seconds=budget.left, processes=processes, progress=progress
-        ):
+        for examined in examine_all(examiner, tasks, budget=budget, processes=processes, progress=progress):
             (never.add if examined.never else never.discard)(examined.move)
             for name, reply in examined.replies.items():
                 replies[examined.move, name] = reply

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import z3
 
+from .budget import Budget
 from .lift import Lifted
 from .prove_theory import Theory
 from .symbolic_terms import condition_term, conjunction, negation
@@ -30,11 +31,17 @@ class Unstuck(NamedTuple):
     unknown: str = ""
 
 
-def someone_can_move(theory: Theory, assumed: Collection[str], *, timeout: float) -> Stuck | Unstuck:
+def someone_can_move(
+    theory: Theory, assumed: Collection[str], *, budget: Budget
+) -> Stuck | Unstuck:
     """Look for a stuck position among those that satisfy what is proved."""
-    rules = [theory.lift(move) for move in theory.table.all_instances()]
+    rules = []
+    for move in theory.table.all_instances():
+        if why := budget.over():
+            return Unstuck(frozenset(), why)
+        rules.append(theory.lift(move))
     solver = z3.Solver()
-    solver.set("timeout", int(timeout * 1000))
+    solver.set("timeout", max(1, int(budget.left * 1000)))
     marks = {}
     for name in assumed:
         mark = z3.Bool(f"assume {name}")

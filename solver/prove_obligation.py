@@ -6,6 +6,7 @@ import time
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from math import inf
 from typing import Any, NamedTuple
 
 import z3
@@ -65,10 +66,12 @@ class Examiner:
         self.theory = theory
         self.timeout = timeout
         self.export = export
+        self._until = inf
 
-    def examine(self, task: Task) -> Examined:
-        """Every goal of a task."""
+    def examine(self, task: Task, seconds: float = inf) -> Examined:
+        """Every goal of a task; what time does not suffice for is unknown."""
         began = time.monotonic()
+        self._until = began + seconds
         lifted = self.theory.lift(task.move)
         replies: dict[str, Reply] = {}
         if BREAKDOWN in task.goals:
@@ -81,6 +84,10 @@ class Examiner:
             goals = [name for name in task.goals if name != BREAKDOWN]
             replies |= dict.fromkeys(goals, impossible) if impossible else self._ask(given, goals)
         return Examined(task.move, never, replies, time.monotonic() - began)
+
+    def seconds_for_one(self) -> float:
+        """How long the next question may take; nothing is left when the time is over."""
+        return min(self.timeout, self._until - time.monotonic())
 
     def _ask(self, given: Given, names: Iterable[str]) -> dict[str, Reply]:
         goals = self._goals(given.lifted, names)
@@ -131,10 +138,10 @@ class Given:
 
     def __init__(self, examiner: Examiner, lifted: Lifted, assumed: Collection[str]) -> None:
         self.theory = examiner.theory
+        self._seconds = examiner.seconds_for_one
         self.export = examiner.export
         self.lifted = lifted
         self.solver = z3.Solver()
-        self.solver.set("timeout", int(examiner.timeout * 1000))
         self.solver.set("unsat_core", True)
         self.solver.add(condition_term(self.theory.due(lifted.move)))
         self._claims = {f"assume {name}": name for name in assumed}
@@ -156,6 +163,10 @@ class Given:
 
     def against(self, goal: Any) -> Reply:
         """Whether everything given excludes that the goal fails."""
+        seconds = self._seconds()
+        if seconds <= 0:
+            return Reply(Answer.UNKNOWN, reason="the time limit was reached at this rule")
+        self.solver.set("timeout", max(1, int(seconds * 1000)))
         self._asked += 1
         failing = z3.Bool(f"against {self._asked}")
         self.solver.add(z3.Implies(failing, z3.Not(goal)))

@@ -7,9 +7,11 @@ import os
 import time
 from collections.abc import Callable, Sequence
 
+from model.errors import BadInput
 from model.game import Move
 from model.notation import write_move
 
+from .budget import Budget
 from .prove_obligation import Answer, Examined, Examiner, Reply, Task
 
 Progress = Callable[[int, int, str], None]
@@ -28,9 +30,18 @@ def cores() -> int:
 
 def _work(task: Task) -> Examined:
     assert _examiner is not None
-    if time.monotonic() > _deadline:
+    left = _deadline - time.monotonic()
+    if left <= 0:
         return _too_late(task)
-    return _examiner.examine(task)
+    return _examiner.examine(task, left)
+
+
+def _work_apart(task: Task) -> Examined | BadInput:
+    """What is refused in another process is handed over as an answer, so that nobody waits for one."""
+    try:
+        return _work(task)
+    except BadInput as error:
+        return error
 
 
 def _too_late(task: Task) -> Examined:
@@ -39,11 +50,11 @@ def _too_late(task: Task) -> Examined:
 
 
 def examine_all(
-    examiner: Examiner, tasks: Sequence[Task], *, seconds: float, processes: int, progress: Progress
+    examiner: Examiner, tasks: Sequence[Task], *, budget: Budget, processes: int, progress: Progress
 ) -> list[Examined]:
     """Examine every task; those that time does not suffice for come back as unknown."""
     global _examiner, _deadline
-    _examiner, _deadline = examiner, time.monotonic() + seconds
+    _examiner, _deadline = examiner, time.monotonic() + budget.left
     table = examiner.theory.table
     done: list[Examined] = []
 
@@ -54,10 +65,16 @@ def examine_all(
     forks = "fork" in multiprocessing.get_all_start_methods()
     if processes < 2 or len(tasks) <= BATCH or not forks:
         for task in tasks:
-            note(_work(task))
+            note(_too_late(task) if budget.over() else _work(task))
         return done
     with multiprocessing.get_context("fork").Pool(processes) as pool:
-        for examined in pool.imap_unordered(_work, tasks, chunksize=BATCH):
+        for examined in pool.imap_unordered(_work_apart, tasks, chunksize=BATCH):
+            if isinstance(examined, BadInput):
+                raise examined
             note(examined)
+            if budget.called_back():
+                break
+    seen = {examined.move for examined in done}
+    done += [_too_late(task) for task in tasks if task.move not in seen]
     order: dict[Move, int] = {task.move: number for number, task in enumerate(tasks)}
     return sorted(done, key=lambda examined: order[examined.move])

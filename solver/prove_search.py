@@ -105,7 +105,9 @@ def nobody_can_move() -> Goal:
 class Search:
     """The steps of a table as one relation between two positions."""
 
-    def __init__(self, table: Table, properties: Iterable[Property] = ()) -> None:
+    def __init__(
+        self, table: Table, properties: Iterable[Property] = (), *, budget: Budget | None = None
+    ) -> None:
         self.table = table
         self.properties = tuple(properties)
         self.arithmetic = Arithmetic(_width(table))
@@ -118,13 +120,18 @@ class Search:
             z3.Const(f"later {number}", self.arithmetic.sort)
             for number, _ in enumerate(self.theory.variables())
         ]
-        self._relation = self._relate()
+        self.unfinished = ""
+        """Why not every rule could be taken in; empty if all are."""
+        self._relation = self._relate(budget)
 
-    def _relate(self) -> Any:
+    def _relate(self, budget: Budget | None) -> Any:
         parts = []
         columns: list[list[tuple[Any, Any]]] = [[] for _ in self._later]
         ready: list[Condition] = []
         for move in self.table.all_instances():
+            self.unfinished = "" if budget is None else budget.over()
+            if self.unfinished:
+                break
             lifted = self.theory.lift(move)
             guard = conjunction(
                 (self.theory.due(move), self.theory.its_turn(move), *(event.holds for event in lifted.events))
@@ -162,6 +169,8 @@ class Search:
         self, goal: Goal, *, steps: int, seconds: float, report: Callable[[int], None] = lambda depth: None
     ) -> Reached | NotReached:
         """The shortest game of at most `steps` rules that reaches the goal."""
+        if self.unfinished:
+            return NotReached(0, self.unfinished)
         budget = Budget(seconds)
         solver = z3.SolverFor("QF_BV")
         row = [z3.Const(f"now {n}@0", self.arithmetic.sort) for n, _ in enumerate(self._later)]

@@ -67,5 +67,6 @@ class Finding:
     @property
     def id(self) -> str:
         """Stays the same from run to run, so that a finding can be acknowledged."""
-        key = self.about or "|".join([self.detector, *sorted(self.clauses), *sorted(self.rulings), self.title])
+        parts = [self.detector, *sorted(self.clauses), *sorted(self.rulings), self.title]
+        key = self.about or "|".join(parts)
         return f"{self.detector}-{hashlib.sha256(key.encode()).hexdigest()[:8]}"

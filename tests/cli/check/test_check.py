@@ -1,20 +1,33 @@
 """`ludex check` from the outside: what it prints, what it writes, how it ends."""
 
 import json
+import os
 import signal
 import subprocess
 import time
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from model.errors import BadInput
 from reports.check_file import CheckFile, read_check
+from solver.result import Result, Verdict
 from tests.cli.conftest import TOY_COMMAND
+
+ROOT = Path(__file__).parents[3]
+ELSEWHERE = {**os.environ, "PYTHONPATH": str(ROOT)}
+"""The toys are found from any folder."""
 
 
 def ludex_check(folder, *words, timeout=120):
     return subprocess.run(
-        [*TOY_COMMAND, "check", *words], cwd=folder, capture_output=True, text=True, timeout=timeout
+        [*TOY_COMMAND, "check", *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        env=ELSEWHERE,
     )
 
 
@@ -60,7 +73,7 @@ def test_no_property_of_the_toy_is_violated(checked):
         "undecided",
     }
     engines = {job.name.split()[0] for job in file.games[0].jobs}
-    assert engines == {"rulebook", "prove", "explore", "readings", "clauses", "fuzz"}
+    assert engines == {"rulebook", "prove", "laws", "explore", "readings", "clauses", "fuzz"}
     assert file.games[0].problems == ()
 
 
@@ -123,6 +136,7 @@ def test_an_interrupt_keeps_what_was_learned(tmp_path):
     running = subprocess.Popen(
         [*TOY_COMMAND, "check", "toy", "--budget", "300", "--engine", "fuzz", "--engine", "explore"],
         cwd=tmp_path,
+        env=ELSEWHERE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -177,3 +191,74 @@ def test_a_damaged_file_of_accepted_findings_is_refused(ludex, tmp_path, monkeyp
     assert refused.code == 2
     assert sentence in refused.err
     assert "Traceback" not in refused.err
+
+
+# Proofs
+
+
+@pytest.mark.slow
+def test_proofs_are_a_table_kept_between_runs_and_rechecked(tmp_path):
+    pytest.importorskip("cvc5")
+    words = ("mint-works", "-c", "prove-recycler", "--engine", "prove", "--property", "tokens-add-up")
+    words += ("--budget", "100")
+    first = ludex_check(tmp_path, *words, "--recheck", "cvc5", "--json", "first.json")
+    assert first.returncode == 0, first.stderr
+    heading = next(line for line in first.stdout.splitlines() if line.startswith("property"))
+    assert heading.split() == ["property", "verdict", "evidence", "clauses", "seconds"]
+    verdicts = read_check(tmp_path / "first.json").games[0].verdicts
+    assert [(verdict.property, verdict.verdict) for verdict in verdicts] == [("tokens-add-up", "proved")]
+    assert "cvc5 confirms all" in verdicts[0].evidence
+    assert list((tmp_path / ".ludex" / "cache").iterdir())
+    ludex_check(tmp_path, *words, "--recheck", "cvc5", "--json", "second.json")
+    kept = read_check(tmp_path / "second.json").games[0].verdicts
+    assert [v.verdict for v in kept] == [v.verdict for v in verdicts]
+    assert all("kept from an earlier run" in verdict.evidence for verdict in kept)
+
+
+def test_without_cvc5_the_recheck_is_skipped_aloud(ludex, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for module in ("cli.check", "solver.check_prove"):
+        monkeypatch.setattr(f"{module}.available", lambda: False)
+    done = ludex("check", "toy", "--engine", "prove", "--budget", "20", "--recheck", "cvc5", "--exit-zero")
+    assert done.code == 0
+    assert "Skipped --recheck: not rechecked: cvc5 is not installed" in " ".join(done.err.split())
+    assert "not rechecked: cvc5 is not installed" in " ".join(done.out.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--recheck", "cvc4"], "--recheck: unknown solver 'cvc4'; did you mean cvc5."),
+        (["--recheck", "cvc5", "--engine", "fuzz"], "--recheck: nothing is proved; add --engine prove."),
+    ],
+)
+def test_a_recheck_that_cannot_be_is_refused(refused, words, sentence):
+    assert refused("check", "toy", *words) == sentence
+
+
+def test_a_job_that_is_refused_ends_with_a_sentence(ludex, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def refuse(*_args, **_named):
+        raise BadInput("toy", "the heap is missing")
+
+    monkeypatch.setattr("solver.check_prove.prove", refuse)
+    done = ludex("check", "toy", "--engine", "prove", "--budget", "5", "--exit-zero")
+    assert done.code == 1
+    assert "problem: prove tiny cannot be done: the heap is missing." in " ".join(done.out.split())
+
+
+def test_what_was_proved_is_kept_if_the_job_must_be_ended(ludex, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def never_ending(*_args, decided, **_named):
+        decided(Result("heap-is-fine", Verdict.PROVED, "prove", "tiny", "shown", (), 0.1))
+        time.sleep(600)
+
+    monkeypatch.setattr("solver.check_prove.prove", never_ending)
+    monkeypatch.setattr("solver.check_run.GRACE", 1.0)
+    done = ludex("check", "toy", "--engine", "prove", "--budget", "2", "--exit-zero")
+    text = " ".join(done.out.split())
+    assert done.code == 0
+    assert "prove tiny: 1 of 1 properties proved; ended before it was done" in text
+    assert "heap-is-fine" in text

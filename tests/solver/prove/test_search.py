@@ -5,6 +5,7 @@ import pytest
 from model.errors import BadInput
 from model.game import Move
 from model.trace import replay
+from solver.budget import Budget
 from solver.prove_moves import Stuck, Unstuck, someone_can_move
 from solver.prove_search import NotReached, Reached, Search, ends_by, fires, nobody_can_move, wins
 from solver.prove_theory import Theory
@@ -61,14 +62,14 @@ def test_time_that_does_not_suffice_is_said(search):
 
 def test_a_stuck_position_names_the_smallest_set_of_clauses_that_block_it():
     theory = Theory(GAME.table(players=2), [claims.bottom_agrees])
-    answer = someone_can_move(theory, theory.inductive, timeout=30)
+    answer = someone_can_move(theory, theory.inductive, budget=Budget(30))
     assert isinstance(answer, Stuck)
     assert set(answer.clauses) <= {"TOY-TAKE-01", "TOY-BURY-01", "TOY-BONUS-01"}
 
 
 def test_with_its_lemmas_nobody_is_ever_stuck():
     theory = Theory(GAME.table(players=2), claims.TRUE)
-    answer = someone_can_move(theory, theory.inductive, timeout=30)
+    answer = someone_can_move(theory, theory.inductive, budget=Budget(30))
     assert isinstance(answer, Unstuck)
     assert "the-heap-feeds-a-turn" in answer.claims
 

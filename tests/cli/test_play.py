@@ -168,7 +168,7 @@ class TestSaving:
         ludex("play", "toy", "-p", 3, "-r", "bonus-source=bank", typed=f"take 3\nsave {file}\n")
         out = ludex("play", "toy", "--resume", file, typed="table\n").out
         assert out.startswith("Toy, 3 players, bonus-source=bank, seed")
-        assert f"resumed from {file} after 1 move" in out.replace("\n", " ")
+        assert f"resumed from {file} after 1 move" in " ".join(out.split())
         assert "heap: 4" in out
 
     def test_load_does_the_same_in_the_middle_of_a_game(self, ludex, tmp_path):

@@ -46,7 +46,7 @@ class ToyBox(Box):
     def __init__(self, game: Game, configuration: Configuration) -> None:
         super().__init__(game, configuration)
         self.refuse_unknown_options("heap")
-        self.heap = self.whole_number("heap", 7, 0, 60_000)
+        self.heap = self.whole_number("heap", 7, 0, 10**12)
         data = self.component_data
         self.cards = tuple(card["name"] for card in data["card"])
         self.worth = tuple(int(card["worth"]) for card in data["card"])

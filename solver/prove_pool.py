@@ -6,12 +6,14 @@ import multiprocessing
 import os
 import time
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from model.errors import BadInput
 from model.game import Move
 from model.notation import write_move
 
 from .budget import Budget
+from .lift_error import LiftError
 from .prove_obligation import Answer, Examined, Examiner, Reply, Task
 
 Progress = Callable[[int, int, str], None]
@@ -36,12 +38,23 @@ def _work(task: Task) -> Examined:
     return _examiner.examine(task, left)
 
 
-def _work_apart(task: Task) -> Examined | BadInput:
+class Refusal(NamedTuple):
+    """What was refused in another process, in parts that can be sent from there."""
+
+    code: str
+    what: str
+    where: str
+    right: str
+
+
+def _work_apart(task: Task) -> Examined | LiftError | Refusal:
     """What is refused in another process is handed over as an answer, so that nobody waits for one."""
     try:
         return _work(task)
-    except BadInput as error:
+    except LiftError as error:
         return error
+    except BadInput as error:
+        return Refusal(error.code, error.what, error.where, error.right)
 
 
 def _too_late(task: Task) -> Examined:
@@ -69,8 +82,10 @@ def examine_all(
         return done
     with multiprocessing.get_context("fork").Pool(processes) as pool:
         for examined in pool.imap_unordered(_work_apart, tasks, chunksize=BATCH):
-            if isinstance(examined, BadInput):
+            if isinstance(examined, LiftError):
                 raise examined
+            if isinstance(examined, Refusal):
+                raise BadInput(examined.code, examined.what, where=examined.where, right=examined.right)
             note(examined)
             if budget.called_back():
                 break

@@ -146,9 +146,9 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
         tiny = [name for name in named if name.startswith("tiny")] or named[:1] or list(where)[:1]
         others = [name for name in named if name.startswith("small")]
         for number, name in enumerate([*tiny, *others]):
-            jobs.append(Job("explore", name, 4.0 if number < len(tiny) else 1.0))
+            jobs.append(Job("explore", name, 5.0 if number < len(tiny) else 1.0))
     if "prove" in wish.engines and not wish.properties:
-        jobs.append(Job("laws", next(iter(wish.proving(game))), 1.5))
+        jobs.append(Job("laws", next(iter(wish.proving(game))), 3.0))
     if "readings" in wish.engines and not wish.properties:
         jobs += [Job("readings", f"part {part + 1}", 5.0, part, 2) for part in range(2)]
         jobs.append(Job("clauses", "all configurations", 0.8))
@@ -238,7 +238,7 @@ def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outc
     seen, results = explore(
         ground.table,
         ground.properties,
-        budget.part(budget.left * 0.7),
+        budget.part(budget.left * 0.8),
         configuration=job.configuration,
         reporter=_Progress(say),
     )

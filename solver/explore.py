@@ -310,7 +310,7 @@ def explore(
     engine = engine or PythonSearch()
     fitting = [p for p in properties if p.fits(table.box)]
     memories = list(dict.fromkeys(p.memory for p in fitting if p.memory is not None))
-    share = 1.0 if not memories else 0.6
+    share = 1.0 if not memories else 0.75
     first = engine.run(table, fitting, budget.part(budget.left * share), reporter)
     results = verdicts(first, configuration)
     results += [_reachable_end(first, p, configuration) for p in fitting if p.when is When.CAN_ALWAYS_END]

@@ -31,9 +31,7 @@ class Unstuck(NamedTuple):
     unknown: str = ""
 
 
-def someone_can_move(
-    theory: Theory, assumed: Collection[str], *, budget: Budget
-) -> Stuck | Unstuck:
+def someone_can_move(theory: Theory, assumed: Collection[str], *, budget: Budget) -> Stuck | Unstuck:
     """Look for a stuck position among those that satisfy what is proved."""
     rules = []
     for move in theory.table.all_instances():

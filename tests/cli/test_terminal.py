@@ -30,6 +30,7 @@ class Terminal:
             stderr=inner,
             env=settings,
             start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         os.close(inner)
         self.outer = outer

@@ -17,6 +17,7 @@ from .check import check
 from .clauses import clauses
 from .games import games
 from .judge import judge
+from .mutants import mutants
 from .play import play
 from .replay import replay
 from .rulings import rulings
@@ -51,7 +52,7 @@ def about(
     """Run, attack and prove the rules of board games."""
 
 
-for command in (games, clauses, rulings, play, replay, judge, cases, walk, check, solve, schema):
+for command in (games, clauses, rulings, play, replay, judge, cases, walk, check, mutants, solve, schema):
     app.command()(command)
 
 

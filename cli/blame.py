@@ -20,3 +20,14 @@ def blaming(where: str | Path) -> Iterator[None]:
             raise
         inner = f"{place}: {error.where}" if error.where else place
         raise BadInput(error.code, error.what, where=inner, right=error.right) from None
+
+
+@contextmanager
+def blaming_components(file: Path) -> Iterator[None]:
+    """Put the file of a card set before the sentence of what is wrong with its components."""
+    try:
+        yield
+    except BadInput as error:
+        if not error.where.startswith("components"):
+            raise
+        raise BadInput(error.code, error.what, where=f"{file}: {error.where}", right=error.right) from None

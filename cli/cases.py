@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from model.games import game_names, load_game
-from solver.case import cases_of
+from solver.judge.case import cases_of
 
 from .terminal import add_row, grid, listed, terminal
 

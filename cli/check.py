@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.status import Status
 
+from model.card_set import read_components, with_components
 from model.errors import BadInput, unknown
 from model.game import Game
 from model.games import game_names, load_game
@@ -22,13 +23,17 @@ from reports.check_file import (
     read_check,
     write_check,
 )
+from reports.check_kept import keep
 from reports.check_terminal import show_check, show_finding
-from solver.accepted import Accepted, load_accepted
-from solver.check import ENGINES, Wish
-from solver.check_prove import NO_SECOND_OPINION
-from solver.check_run import check as run_check
-from solver.prove_recheck import available
+from solver.check.accepted import Accepted, load_accepted
+from solver.check.plan import ENGINES, Wish
+from solver.check.proving import NO_SECOND_OPINION
+from solver.check.run import check as run_check
+from solver.prove.recheck import available
+from solver.readings.known import known_games, save_known
 
+from .blame import blaming
+from .saving import save_game
 from .terminal import terminal
 
 FOUND = 1
@@ -52,6 +57,10 @@ def check(
     configuration: Annotated[
         str | None, typer.Option("--configuration", "-c", help="Only this configuration.")
     ] = None,
+    components: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With one game: other cards and tiles, as TOML, than its own."),
+    ] = None,
     recheck: Annotated[
         str | None, typer.Option(metavar="SOLVER", help=f"Put every proof to this solver too: {SECOND}.")
     ] = None,
@@ -60,6 +69,16 @@ def check(
     finding: Annotated[
         str | None, typer.Option(metavar="ID", help="Show one finding of the last check and stop.")
     ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --finding: write its game, to be replayed.")
+    ] = None,
+    remember: Annotated[
+        bool,
+        typer.Option(
+            "--remember",
+            help="Keep the games that tell readings apart with the game: later checks begin there.",
+        ),
+    ] = False,
     accepted: Annotated[
         Path | None, typer.Option(help="Findings that are known. [default: accepted.toml, if there is one]")
     ] = None,
@@ -75,8 +94,13 @@ def check(
     Exit code 0: nothing new was found; 1: errors or warnings that nobody accepted; notes do not count.
     """
     console = terminal()
+    if save is not None and finding is None:
+        raise BadInput("save", "of which finding", where="--save", right="name it with --finding")
     if finding is not None:
-        show_finding(console, _remembered(finding))
+        found = _remembered(finding)
+        show_finding(console, found)
+        if save is not None:
+            _save_game(found, save)
         return
     if not 0 < budget <= MOST_SECONDS:
         raise BadInput(
@@ -84,15 +108,21 @@ def check(
         )
     known = load_accepted(accepted)
     chosen = [load_game(name) for name in dict.fromkeys(games or game_names())]
+    if components is not None:
+        chosen = [_with_cards(chosen, components)]
     seed = random.SystemRandom().randrange(10_000) if seed is None else seed
     wish = Wish(
         seed, _engines(engine), tuple(only or ()), players, configuration, _second_solver(recheck, engine)
     )
     for game in chosen:
         _refuse_nonsense(game, wish)
+    if remember:
+        _refuse_to_remember(wish, components)
     done: list[GameCheck] = []
     for game in chosen:
-        done.append(_checked(game, wish, budget, known))
+        done.append(_checked(game, wish, budget, known, remember))
+        if not wish.narrowed and components is None and not done[-1].interrupted:
+            keep(game, done[-1], seed)
         write_check(CheckFile(seed=seed, games=tuple(done)), LAST_CHECK)
         if done[-1].interrupted:
             break
@@ -100,9 +130,16 @@ def check(
     show_check(console, file, details=details)
     _write(file, {game.name: game for game in chosen}, json, junit, sarif)
     broken = any(check.problems for check in done)
-    found = any(entry.counts for check in done for entry in check.findings)
-    if broken or (found and not exit_zero):
+    counts = any(entry.counts for check in done for entry in check.findings)
+    if broken or (counts and not exit_zero):
         raise typer.Exit(FOUND)
+
+
+def _with_cards(games: list[Game], file: Path) -> Game:
+    if len(games) != 1:
+        raise BadInput("components", "a card set is for one game", where="--components", right="name it")
+    with blaming(file):
+        return with_components(games[0], read_components(file))
 
 
 def _second_solver(wanted: str | None, engines: list[str] | None) -> bool:
@@ -137,14 +174,29 @@ def _refuse_nonsense(game: Game, wish: Wish) -> None:
     if not wish.places(game):
         right = f"{game.players.start} to {game.players.stop - 1} can play {game.title}"
         raise BadInput("players", "no configuration is for that many", where="--players", right=right)
+    known_games(game)  # a broken file is refused before any time is spent
 
 
-def _checked(game: Game, wish: Wish, budget: float, known: Accepted) -> GameCheck:
+def _refuse_to_remember(wish: Wish, components: Path | None) -> None:
+    narrowed = wish.players is not None or wish.configuration is not None or components is not None
+    if narrowed or "readings" not in wish.engines or wish.properties:
+        raise BadInput(
+            "remember",
+            "games are kept for a whole game and its own cards",
+            where="--remember",
+            right="leave out --players, --configuration, --property and --components, and look at readings",
+        )
+
+
+def _checked(game: Game, wish: Wish, budget: float, known: Accepted, remember: bool) -> GameCheck:
     shown = terminal(stderr=True)
     if not shown.is_terminal:
-        return game_check(run_check(game, wish, budget), known)
-    with shown.status(f"{game.title}: begins") as status:
-        report = run_check(game, wish, budget, lambda said, _report: _tell(status, shown, game, said))
+        report = run_check(game, wish, budget)
+    else:
+        with shown.status(f"{game.title}: begins") as status:
+            report = run_check(game, wish, budget, lambda said, _report: _tell(status, shown, game, said))
+    if remember and report.readings is not None:
+        shown.print(str(save_known(game, report.readings.witnesses)), soft_wrap=True)
     return game_check(report, known)
 
 
@@ -159,6 +211,12 @@ def _remembered(finding: str) -> FoundData:
     if finding not in all_found:
         raise unknown("finding", "finding", finding, all_found, where=str(LAST_CHECK))
     return all_found[finding]
+
+
+def _save_game(found: FoundData, path: Path) -> None:
+    if found.trace is None:
+        raise BadInput("save", f"{found.id} has no game", where="--save")
+    save_game(found.trace, path)
 
 
 def _write(

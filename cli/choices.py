@@ -10,9 +10,12 @@ from typing import Annotated, Any
 import typer
 
 from model.box import Configuration
+from model.card_set import completed, read_components
 from model.errors import BadInput, unknown
 from model.game import Game, Table
-from model.toml import parse_toml, read_text, validated
+from model.toml import validated
+
+from .blame import blaming, blaming_components
 
 PANEL = "How the game is set up"
 
@@ -46,7 +49,7 @@ Components = Annotated[
     typer.Option(
         "--components",
         metavar="FILE",
-        help="Other cards and tiles, as TOML, instead of the game's own.",
+        help="Other cards and tiles, as TOML; tables it leaves out stay the game's own.",
         rich_help_panel=PANEL,
     ),
 ]
@@ -82,12 +85,15 @@ def set_up(
     values = {name: _value(text) for name, text in _pairs(options, "--option", "NAME=VALUE").items()}
     choices["options"] = {**choices.get("options", {}), **values}
     if components is not None:
-        contents = parse_toml(read_text(components), str(components))
-        if not contents:
-            raise BadInput("components", "no components in this file", where=str(components))
-        choices["components"] = contents
+        own = choices.get("components") or game.components
+        with blaming(components):
+            choices["components"] = completed(read_components(components), own)
     choices.setdefault("players", game.players.start)
-    return game.table(validated(choices, Configuration, game.name))
+    made = validated(choices, Configuration, game.name)
+    if components is None:
+        return game.table(made)
+    with blaming_components(components):
+        return game.table(made)
 
 
 def in_words(configuration: Configuration) -> str:

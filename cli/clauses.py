@@ -15,15 +15,20 @@ from model.games import load_game
 from model.rulebook import compare
 from model.rulebook import sentences as sentences_of
 from model.toml import read_text
-from solver.coverage import uncovered as unexercised
-from solver.walk import exercised_by_default
+from reports.check_file import ClauseData, game_check
+from reports.check_kept import kept
+from solver.check.accepted import Accepted
+from solver.check.plan import Wish
+from solver.check.run import check as run_check
 
 from .choices import GameName
 from .terminal import add_row, aside, counted, grid, heading, inset, listed, terminal
 
 DIFFERENT = 1
-SECONDS = 15
-"""How long to play random games in search of clauses that nothing exercises."""
+SECONDS = 20.0
+"""How long to look for what exercises the clauses where no check is kept that did."""
+ENGINES = ("explore", "readings", "fuzz")
+"""Those that play."""
 
 
 def clauses(
@@ -40,10 +45,15 @@ def clauses(
         typer.Option("--sentences", help="With --against: every sentence, its fingerprint and clauses."),
     ] = False,
     uncovered: Annotated[
-        bool, typer.Option("--uncovered", help="Only clauses that no random game exercised.")
+        bool, typer.Option("--uncovered", help="Only clauses that no engine of a check exercised.")
+    ] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="How often each clause did something, by engine.")
     ] = False,
 ) -> None:
     """List the clauses of a rulebook, or compare them with a copy of it.
+
+    What was exercised is told by the last `ludex check` of the game; without one, by a short check made now.
 
     Exit code 1: the copy differs from the catalog, or no clause covers some of its sentences.
     """
@@ -52,7 +62,10 @@ def clauses(
     chosen = load_game(game)
     console = terminal()
     if against is None:
-        _list(chosen, console, find, uncovered)
+        if coverage:
+            _list_coverage(chosen, console, find, uncovered)
+        else:
+            _list(chosen, console, find, uncovered)
         return
     rulebook = read_text(against)
     if sentences:
@@ -64,22 +77,53 @@ def clauses(
 def _list(game: Game, console: Console, find: str | None, uncovered: bool) -> None:
     shown = [clause for clause in game.catalog if find is None or _speaks_of(clause, find)]
     if uncovered:
-        hits, games = exercised_by_default(game, SECONDS)
-        idle = unexercised(game.catalog, {"walk": hits})
-        shown = [clause for clause in shown if clause in idle]
-        console.print(
-            f"Clauses that {counted(games, 'random game')} with every configuration, number of players "
-            "and variant never exercised:"
-        )
+        exercised, by = _exercised(game)
+        idle = {entry.id for entry in exercised if entry.expected and not entry.engines}
+        shown = [clause for clause in shown if clause.id in idle]
+        console.print(f"Clauses that {by} never exercised:")
     table = grid("clause", "section", "kind", "says", whole=("clause", "kind"))
     for clause in shown:
         remark = f" (not mechanical: {clause.not_mechanical})" if clause.not_mechanical else ""
+        remark += f" (unreachable: {clause.unreachable})" if clause.unreachable else ""
         add_row(table, clause.id, clause.section, clause.kind.value, clause.says + remark)
     if shown:
         console.print(table)
     console.print(f"{len(shown)} of {counted(len(game.catalog), 'clause')} of {_rulebook(game)}.")
     if find is None and not uncovered:
         _report_dangling(game, console)
+
+
+def _exercised(game: Game) -> tuple[tuple[ClauseData, ...], str]:
+    """What each clause did in a check, and in which."""
+    known = kept(game)
+    if known is not None:
+        return known.clauses, f"the last check of these rules ({known.seconds:g} s)"
+    terminal(stderr=True).print(f"No check of these rules is kept; checking for {SECONDS:g} s.")
+    report = run_check(game, Wish(engines=ENGINES), SECONDS)
+    return game_check(report, Accepted()).clauses, f"a short check made now ({SECONDS:g} s)"
+
+
+def _list_coverage(game: Game, console: Console, find: str | None, uncovered: bool) -> None:
+    exercised, by = _exercised(game)
+    wanted = {clause.id for clause in game.catalog if find is None or _speaks_of(clause, find)}
+    numbers = ("permitted", "blocked", "caused")
+    table = grid("clause", "kind", *numbers, "by engine", numeric=numbers, whole=("clause", "kind"))
+    shown = [entry for entry in exercised if entry.id in wanted]
+    if uncovered:
+        shown = [entry for entry in shown if entry.expected and not entry.engines]
+    for entry in shown:
+        engines = ", ".join(
+            f"{engine} {count.permitted:,}/{count.blocked:,}/{count.caused:,}"
+            for engine, count in entry.by.items()
+        )
+        remark = "unreachable" if entry.unreachable else "never" if entry.expected else "–"
+        counts = (f"{number:,}" for number in (entry.permitted, entry.blocked, entry.caused))
+        add_row(table, entry.id, entry.kind, *counts, engines or remark)
+    console.print(f"What the clauses did in {by}: permitted, blocked, caused.")
+    console.print(table)
+    played = [entry for entry in shown if entry.expected]
+    done = sum(bool(entry.engines) for entry in played)
+    console.print(f"{done} of {counted(len(played), 'clause')} that play should exercise did something.")
 
 
 def _speaks_of(clause: Clause, text: str) -> bool:

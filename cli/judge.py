@@ -9,9 +9,9 @@ import typer
 
 from model.errors import BadInput
 from reports.judge import case_report, judgement_report
-from solver.case import as_case, departures, note_for, save_case
-from solver.judge import judge as settle
-from solver.judge_file import load_dispute
+from solver.judge.case import as_case, departures, note_for, save_case
+from solver.judge.file import load_dispute
+from solver.judge.hearing import judge as settle
 
 from .blame import blaming
 from .saving import save_game

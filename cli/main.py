@@ -16,6 +16,7 @@ from .cases import cases
 from .check import check
 from .clauses import clauses
 from .games import games
+from .golden import golden
 from .judge import judge
 from .mutants import mutants
 from .play import play
@@ -52,7 +53,21 @@ def about(
     """Run, attack and prove the rules of board games."""
 
 
-for command in (games, clauses, rulings, play, replay, judge, cases, walk, check, mutants, solve, schema):
+for command in (
+    games,
+    clauses,
+    rulings,
+    play,
+    replay,
+    judge,
+    cases,
+    walk,
+    check,
+    golden,
+    mutants,
+    solve,
+    schema,
+):
     app.command()(command)
 
 

@@ -1,63 +1,66 @@
-"""`ludex mutants`: how many seeded defects of a game's rules its properties would notice."""
+"""`ludex mutants`: how many seeded defects of a game's rules its checks would notice."""
 
 from __future__ import annotations
 
-import random
-import time
-from collections import Counter
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from invariants.property import properties_of
+from model.errors import BadInput
 from model.games import load_game
+from solver.budget import Budget
+from solver.prove.pool import cores
 
 from .choices import GameName
-from .terminal import add_row, grid, terminal
+from .terminal import terminal
 
 if TYPE_CHECKING:
-    from solver.mutants import Judgement
+    from solver.check.jury import Judgement
 
 
 def mutants(
     game: GameName,
-    seconds: Annotated[float, typer.Option("--seconds", min=1, help="Stop after so long.")] = 60,
-    seed: Annotated[int, typer.Option("--seed", "-s", help="Other seeds, other mutants first.")] = 0,
+    seconds: Annotated[float, typer.Option("--seconds", min=1, help="Stop after so long.")] = 600,
+    processes: Annotated[
+        int | None, typer.Option("--processes", min=1, help="How many work at once. [default: all cores]")
+    ] = None,
+    json: Annotated[Path | None, typer.Option(help="Also write the judgements as JSON.")] = None,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Other seeds, other games.")] = 0,
 ) -> None:
-    """Seed defects into a game's rules, one at a time, and tell which its checks notice."""
-    from solver.mutants import functions_of, judge_mutants
-    from solver.mutants import mutants as all_mutants
+    """Seed defects into a game's rules, one at a time, and tell which its checks notice.
+
+    The checks are the laws (properties, breakdowns, stuck or lost play, acting out of turn), the golden
+    tables, the case book and the games known to tell readings apart. After Ctrl-C it tells what was
+    learned until then.
+    """
+    from reports.check_mutants import mutants_file, show_mutants
+    from solver.check.defects import functions_of
+    from solver.check.defects import mutants as all_mutants
+    from solver.check.trial import try_mutants
 
     chosen = load_game(game)
     found = list(all_mutants(functions_of(chosen)))
-    random.Random(seed).shuffle(found)
-    began = time.monotonic()
+    budget = Budget(seconds)
     judged: list[Judgement] = []
-    try:
-        for judgement in judge_mutants(chosen, properties_of(chosen), found, seed=seed):
+    with terminal(stderr=True).status(chosen.title) as status, suppress(KeyboardInterrupt):
+        judgements = try_mutants(
+            chosen,
+            properties_of(chosen),
+            found,
+            budget,
+            processes=processes or cores(),
+            seed=seed,
+            follow=lambda words: status.update(f"{chosen.title}: {words}"),
+        )
+        for judgement in judgements:
             judged.append(judgement)
-            if time.monotonic() - began > seconds:
-                break
-    except KeyboardInterrupt:
-        pass
-    _tell(chosen.title, judged, len(found))
-
-
-def _tell(title: str, judged: list[Judgement], possible: int) -> None:
-    from solver.mutants import Fate
-
-    console = terminal()
-    fates = Counter(judgement.fate for judgement in judged)
-    reached = len(judged) - fates[Fate.UNREACHED]
-    rate = f", {fates[Fate.KILLED] / reached:.0%} of those that play reached" if reached else ""
-    console.print(
-        f"{title}: {len(judged)} of {possible} mutants tried, {fates[Fate.KILLED]} killed{rate}; "
-        + ", ".join(f"{fates[fate]} {fate.value}" for fate in Fate if fate is not Fate.KILLED)
-    )
-    survivors = grid("where", "defect", "clauses", "why it survived", whole=("where",))
-    for judgement in judged:
-        if judgement.fate is not Fate.KILLED:
-            mutant = judgement.mutant
-            place = f"{mutant.function.__module__.rpartition('.')[2]}:{mutant.line}"
-            add_row(survivors, place, mutant.what, " ".join(mutant.clauses), judgement.fate.value)
-    console.print(survivors)
+    file = mutants_file(chosen, found, judged, seed=seed, seconds=budget.used)
+    show_mutants(terminal(), file, chosen.title)
+    if json is not None:
+        try:
+            json.write_text(file.model_dump_json(indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise BadInput("save", f"cannot be written ({error.strerror})", where=str(json)) from None

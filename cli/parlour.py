@@ -14,7 +14,7 @@ from model.game import Move
 from model.notation import read_move, write_move
 from model.rule import Kind
 from model.state import WHOLE_NUMBER, State
-from solver.playthrough import Turn, carry_out, decider, labelled, result
+from solver.play.playthrough import Turn, carry_out, decider, labelled, result
 
 from .blame import blaming
 from .lines import Line, Lines

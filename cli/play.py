@@ -12,7 +12,7 @@ import typer
 from model.errors import BadInput, unknown
 from model.game import Table
 from model.games import load_game
-from solver.bots import BOTS, Bot
+from solver.play.bots import BOTS, Bot
 
 from .choices import (
     Components,

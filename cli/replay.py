@@ -13,7 +13,7 @@ from model.errors import BadInput
 from model.game import OVER, Table
 from model.notation import write_move
 from model.trace import replay as replay_trace
-from solver.playthrough import Turn, decider, result, take_turn, told
+from solver.play.playthrough import Turn, decider, result, take_turn, told
 
 from .choices import in_words
 from .picture import show_table

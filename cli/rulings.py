@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
 
 from model.game import Game
 from model.games import load_game
 from model.ruling import Ruling
 
 from .choices import GameName
-from .terminal import add_row, aside, counted, grid, heading, inset, listed, terminal
+from .terminal import add_row, aside, counted, heading, inset, listed, terminal
 
 
 def rulings(
     game: GameName,
     ruling: Annotated[
-        str | None, typer.Argument(metavar="RULING", help="Tell all about this question.")
+        str | None, typer.Argument(metavar="[RULING]", help="Tell all about this question.")
+    ] = None,
+    find: Annotated[
+        str | None, typer.Option("--find", "-f", metavar="TEXT", help="Only questions that speak of this.")
     ] = None,
 ) -> None:
     """List the questions that a rulebook leaves open, or tell all about one."""
@@ -27,14 +33,31 @@ def rulings(
     if ruling is not None:
         _tell(chosen, chosen.rulings[ruling], console)
         return
-    table = grid("ruling", "gap", "question", "readings", whole=("gap",))
-    for each in chosen.rulings:
-        names = [f"{name}*" if name == each.default else name for name in each.readings]
-        add_row(table, each.id, each.gap.value, each.question, listed(names))
-    console.print(table)
+    shown = [each for each in chosen.rulings if find is None or _speaks_of(each, find)]
+    for each in shown:
+        _list(each, console)
+    counts = Counter(each.gap.value for each in shown)
+    kinds = f" ({listed(f'{number} {gap}' for gap, number in counts.items())})" if shown else ""
     console.print(
-        f"{counted(len(chosen.rulings), 'ruling')}; * marks the reading that we follow unless told otherwise."
+        f"{counted(len(shown), 'ruling')}{kinds}; * marks the reading that we follow unless told otherwise."
     )
+
+
+def _speaks_of(ruling: Ruling, text: str) -> bool:
+    says = [reading.says for reading in ruling.readings.values()]
+    words = " ".join([ruling.id, ruling.gap.value, ruling.question, *ruling.clauses, *ruling.readings, *says])
+    return text.lower() in words.lower()
+
+
+def _list(ruling: Ruling, console: Console) -> None:
+    where = f"  {ruling.gap.value}  {listed(ruling.clauses)}"
+    console.print(heading(ruling.question))
+    console.print(inset(Text(ruling.id).append(where, style="dim"), 2))
+    readings = Grid.grid(padding=(0, 2))
+    for name, reading in ruling.readings.items():
+        add_row(readings, "*" if name == ruling.default else "", name, reading.says)
+    console.print(inset(readings, 2))
+    console.print()
 
 
 def _tell(game: Game, ruling: Ruling, console: Console) -> None:

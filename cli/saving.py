@@ -29,6 +29,8 @@ def save_game(trace: Trace, path: Path) -> None:
             part.unlink(missing_ok=True)
     except OSError as error:
         raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
+    except ValueError:
+        raise BadInput("save", "not the name of a file", where=repr(str(path))) from None
 
 
 def _refuse_to_overwrite(path: Path) -> None:

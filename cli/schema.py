@@ -16,9 +16,12 @@ from model.games import load_game
 from model.ruling import Rulings
 from model.trace import Trace
 from reports.check_file import CheckFile
-from solver.accepted import Accepted
-from solver.judge_file import Dispute
-from solver.judge_result import Judgement
+from reports.check_mutants import MutantsFile
+from solver.check.accepted import Accepted
+from solver.explore.golden import GoldenTable
+from solver.judge.file import Dispute
+from solver.judge.result import Judgement
+from solver.readings.known import KnownGames
 
 FORMS: dict[str, type[BaseModel]] = {
     "trace": Trace,
@@ -29,6 +32,9 @@ FORMS: dict[str, type[BaseModel]] = {
     "rulings": Rulings,
     "check": CheckFile,
     "accepted": Accepted,
+    "golden": GoldenTable,
+    "witnesses": KnownGames,
+    "mutants": MutantsFile,
 }
 COMPONENTS = "components"
 

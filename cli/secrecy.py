@@ -6,7 +6,7 @@ from model.game import Table
 from model.notation import write_move
 from model.rule import Kind
 from model.state import State
-from solver.playthrough import Event, changes
+from solver.play.playthrough import Event, changes
 
 
 def seats_differ(table: Table, state: State) -> bool:

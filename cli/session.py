@@ -11,8 +11,8 @@ from model.errors import BadInput
 from model.game import CHANCE, OVER, Move, Table
 from model.state import State
 from model.trace import Trace, play_checked, record, replay
-from solver.bots import Bot
-from solver.playthrough import Turn, by_itself, take_turn
+from solver.play.bots import Bot
+from solver.play.playthrough import Turn, by_itself, take_turn
 
 from .saving import load_saved, save_game
 

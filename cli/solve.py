@@ -90,7 +90,7 @@ def _telling() -> Iterator[Say]:
 
 
 def _solve_boards(table: Table, save: Path | None) -> None:
-    from solver.boards import BoardVerdict, solve_boards
+    from solver.studies.boards import BoardVerdict, solve_boards
 
     console = terminal()
     judged: list[BoardVerdict] = []
@@ -144,7 +144,7 @@ def _links(links: tuple[tuple[int, int], ...]) -> str:
 
 
 def _solve_gold(table: Table) -> None:
-    from solver.gold_count import report
+    from solver.studies.gold_count import report
 
     with _telling() as say:
         say("counting nuggets")
@@ -153,7 +153,7 @@ def _solve_gold(table: Table) -> None:
 
 
 def _solve_eras() -> None:
-    from solver.era_protocol import CONFIGURATION, prove_era_protocol
+    from solver.studies.era_protocol import CONFIGURATION, prove_era_protocol
 
     with _telling() as say:
         say("proving the protocol of an era")
@@ -170,7 +170,7 @@ def _solve_eras() -> None:
 
 
 def _solve_figure(table: Table, figure: str, up_to: int, seconds: float) -> None:
-    from solver.prove_figures import for_which
+    from solver.prove.figures import for_which
 
     if not 0 <= up_to <= LARGEST:
         raise BadInput("figure", f"{up_to} cannot be tried", where="--up-to", right=f"0 to {LARGEST}")
@@ -185,7 +185,7 @@ def _solve_figure(table: Table, figure: str, up_to: int, seconds: float) -> None
 
 
 def _solve_reach(table: Table, seconds: float) -> None:
-    from solver.prove_search import Reached, Search, ends_by, wins
+    from solver.prove.bounded import Reached, Search, ends_by, wins
 
     goals = [ends_by(table, number) for number in table.game.endings]
     goals += [wins(table, seat) for seat in range(table.box.seats)] if table.game.ranking else []

@@ -56,7 +56,7 @@ def aside(text: str) -> Text:
     return Text(text, style="dim")
 
 
-def inset(text: str | Text, columns: int) -> Padding:
+def inset(text: str | Text | Grid, columns: int) -> Padding:
     """Text that starts so many columns from the left, on every line it takes."""
     return Padding(text, (0, 0, 0, columns), expand=False)
 

@@ -10,8 +10,8 @@ from rich.progress import Progress
 
 from model.game import Table
 from model.games import load_game
-from solver.walk import MOST_STEPS, STUCK, UNFINISHED, Statistics
-from solver.walk import walk as walk_at_random
+from solver.play.walk import MOST_STEPS, STUCK, UNFINISHED, Statistics
+from solver.play.walk import walk as walk_at_random
 
 from .choices import (
     Components,

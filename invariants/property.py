@@ -106,6 +106,11 @@ def _property(
     return mark
 
 
+def follows_defaults(*rulings: str) -> Callable[[Any], bool]:
+    """For boxes in which these rulings are read as we do by default."""
+    return lambda box: all(box.rulings[name] == box.game.rulings[name].default for name in rulings)
+
+
 def always(
     *clauses: str,
     memory: type[Memory] | None = None,

@@ -52,6 +52,7 @@ class Clause(BaseModel):
         description="figures and orders it states about named quantities: cards == 33, buy < score",
     )
     not_mechanical: str = Field(default="", description="why no code cites it")
+    unreachable: str = Field(default="", description="why no game can come to it, though code cites it")
 
 
 class Contents(BaseModel):
@@ -107,6 +108,10 @@ class Catalog(BaseModel):
             if clause.id == clause_id:
                 return clause
         raise unknown("clause", "clause", clause_id, (clause.id for clause in self.clause))
+
+    def is_of_the_rulebook(self, clause_id: str) -> bool:
+        """Whether a clause stands in the rulebook, and not only in our model of it."""
+        return clause_id in self and self[clause_id].section in self.rulebook.sections
 
     def dangling(self) -> list[Dangling]:
         """References to sections, components, terms, figures or clauses that are not there."""

@@ -31,6 +31,8 @@ class Domain:
     low: Bound | None
     high: Bound | None
     labels: Callable[[Any], Sequence[str]] | None = None
+    also: Callable[[Any], Sequence[str]] | None = None
+    """For each label another name by which people may call it; empty where there is none."""
 
     def bounds(self, box: Box) -> tuple[int | None, int | None]:
         """Smallest and largest value with this box; None where there is no limit."""
@@ -52,12 +54,16 @@ class Domain:
 
     def or_none(self) -> Domain:
         """The same domain with -1 added, for nobody or nothing."""
-        return Domain(self.name, -1, self.high, self.labels)
+        return Domain(self.name, -1, self.high, self.labels, self.also)
 
 
-def indexed(name: str, labels: Callable[[Any], Sequence[str]]) -> Domain:
+def indexed(
+    name: str,
+    labels: Callable[[Any], Sequence[str]],
+    also: Callable[[Any], Sequence[str]] | None = None,
+) -> Domain:
     """A domain of named things, numbered from zero in the order of their names."""
-    return Domain(name, 0, lambda box: len(labels(box)) - 1, labels)
+    return Domain(name, 0, lambda box: len(labels(box)) - 1, labels, also)
 
 
 def between(low: Bound | None, high: Bound | None) -> Domain:

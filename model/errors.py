@@ -5,6 +5,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+LONGEST = 80
+"""So much of what somebody wrote is repeated in a sentence about it."""
+
 
 class BadInput(Exception):
     """Input that cannot be used: a stable code, what is wrong, where, and what would be right."""
@@ -27,7 +30,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     names = sorted(set(known))
     if not names:
         return "there are none"
-    near = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
+    near = difflib.get_close_matches(word[:LONGEST], names, n=3, cutoff=0.6)
     if near:
         return "did you mean " + " or ".join(near) + "?"
     shown = ", ".join(names[:12])
@@ -37,4 +40,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 def unknown(code: str, kind: str, word: str, known: Iterable[str], *, where: str = "") -> BadInput:
     """The error for a name that is not among the known ones."""
     remedy = did_you_mean(word, known).rstrip("?")
-    return BadInput(code, f"unknown {kind} {word!r}", where=where, right=remedy)
+    return BadInput(code, f"unknown {kind} {shortened(word)!r}", where=where, right=remedy)
+
+
+def shortened(text: str) -> str:
+    """A text that somebody wrote, short enough to be told in a sentence."""
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"

@@ -8,7 +8,7 @@ with a game goes through a table.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -47,6 +47,13 @@ class Criterion:
     value: Callable[[Any, int], int]
     shares: bool = False
     """Whether this step lets the seats that are still level win together."""
+    fewest: bool = False
+    """Whether the value is something counted, taken with a minus so that the fewest win."""
+
+    def counted(self, state: Any, seat: int) -> int:
+        """What was counted for a seat, as a person reads it."""
+        value = self.value(state, seat)
+        return -value if self.fewest else value
 
 
 class Standing(NamedTuple):
@@ -83,6 +90,8 @@ class Game:
     """Name and meaning of each variant."""
     view: Callable[[Any, int], Any] | None = None
     """A position with what a seat may not see blanked out; by default from the fields' visibility."""
+    complete: Callable[[Any, Container[str]], None] | None = None
+    """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay."""
     picture: Callable[[Any, int | None], str] | None = None
     """The table as text for one seat's eyes (None: everybody's)."""
 
@@ -108,8 +117,10 @@ class Game:
         path = self.folder / "configurations.toml"
         found = {}
         for name, data in parse_toml(read_text(path), str(path)).items():
-            data.pop("about", None)
-            found[name] = validated(data, Configuration, f"{path}: {name}")
+            choices = data
+            if isinstance(data, dict):
+                choices = {key: value for key, value in data.items() if key != "about"}
+            found[name] = validated(choices, Configuration, f"{path}: {name}")
         return found
 
     def choose_readings(self, chosen: Mapping[str, str]) -> dict[str, str]:

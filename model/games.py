@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 
 from .errors import unknown
 from .game import Game
+from .naming import plain
 
 OURS = {
     "mint-works": "model.mint_works",
@@ -15,6 +16,9 @@ OURS = {
     "project-mine": "model.project_mine",
 }
 
+PRINTED = {"ミントワークス": "mint-works"}
+"""Titles that only the text of a rulebook has."""
+
 
 def game_names() -> list[str]:
     """The names of all games, ours first."""
@@ -22,8 +26,8 @@ def game_names() -> list[str]:
 
 
 def load_game(name: str) -> Game:
-    """A game by its name."""
-    key = name.lower().replace("_", "-")
+    """A game by its name, or by its title as the box prints it."""
+    key = PRINTED.get(name.strip(), plain(name))
     if key in OURS:
         game: Game = import_module(OURS[key]).GAME
         return game
@@ -31,4 +35,8 @@ def load_game(name: str) -> Game:
         if point.name == key:
             loaded: Game = point.load()
             return loaded
+    for other in OURS.values():
+        titled: Game = import_module(other).GAME
+        if key in (plain(titled.title), plain(titled.catalog.rulebook.title)):
+            return titled
     raise unknown("game", "game", name, game_names())

@@ -43,6 +43,9 @@ class Ruling(BaseModel):
     why: str
     players: tuple[int, ...] = Field(default=(), description="only with these numbers of players")
     not_mechanical: str = Field(default="", description="why no code branches on it")
+    at_setup: bool = Field(
+        default=False, description="settled at the table before the first turn; a game in progress shows how"
+    )
 
     @model_validator(mode="after")
     def _default_is_a_reading(self) -> Ruling:

@@ -17,63 +17,54 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    Generic,
-    NamedTuple,
-    Self,
-    TypeVar,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Self, get_args, get_origin, get_type_hints
 
-from .domain import Domain, domain_of
+from .domain import Domain
 from .errors import BadInput, unknown
+from .naming import find_label, find_name, plain
+from .shape import (
+    Each,
+    Limit,
+    Number,
+    Pile,
+    Row,
+    Shape,
+    Stack,
+    blank,
+    copier,
+    is_plain_row,
+    leaves,
+    pack_code,
+    readers,
+    shape_of,
+    writer,
+)
 
 if TYPE_CHECKING:
     from .box import Box
 
+__all__ = [
+    "HIDDEN",
+    "OWNER_ONLY",
+    "Cell",
+    "Each",
+    "Limit",
+    "Number",
+    "Pile",
+    "Row",
+    "Schema",
+    "SeenBy",
+    "Shape",
+    "Stack",
+    "State",
+    "at",
+    "leaves",
+    "parse_value",
+]
+
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,18}")
-
-K = TypeVar("K")
-V = TypeVar("V")
-
-
-class Each(list[V], Generic[K, V]):
-    """One value for each member of a domain. At run time it is an ordinary list."""
-
-
-class Pile(list[V]):
-    """An ordered pile; the first element is its top."""
-
-    def put_on_top(self, card: V) -> None:
-        """Lay a card on the pile."""
-        self.insert(0, card)
-
-    def put_under(self, card: V) -> None:
-        """Slide a card under the pile."""
-        self.append(card)
-
-    def take_top(self) -> V:
-        """Take the uppermost card; the pile must not be empty."""
-        return self.pop(0)
-
-    def take_out(self, card: V) -> None:
-        """Take a card out from wherever it lies in the pile; it must be there."""
-        self.remove(card)
-
-
-@dataclass(frozen=True)
-class Limit:
-    """How many cards a pile may hold, where that is not simply one of each."""
-
-    most: int | Callable[[Any], int]
 
 
 @dataclass(frozen=True)
@@ -94,92 +85,12 @@ class Cell(NamedTuple):
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Number:
-    """The shape of a field that holds one number."""
-
-    domain: Domain
-    low: int | None
-    high: int | None
-
-
-@dataclass(frozen=True)
-class Stack:
-    """The shape of a field that holds an ordered pile."""
-
-    item: Number
-    most: int
-
-
-@dataclass(frozen=True)
-class Row:
-    """The shape of a field that holds one value for each member of a domain."""
-
-    over: Domain
-    first: int
-    length: int
-    item: Number | Row | Stack
-
-
-Shape = Number | Row | Stack
-
-
-def leaves(shape: Shape) -> Iterator[tuple[tuple[int, ...], Number | Stack]]:
-    """The numbers and piles of a field, with the path to each."""
-    if isinstance(shape, Row):
-        for index in range(shape.length):
-            for path, leaf in leaves(shape.item):
-                yield (index, *path), leaf
-    else:
-        yield (), shape
-
-
-def _shape(annotation: Any, box: Box, limit: Limit | None = None) -> Shape:
-    extras: tuple[Any, ...] = ()
-    inner = annotation
-    if get_origin(annotation) is Annotated:
-        inner, *rest = get_args(annotation)
-        extras = tuple(rest)
-    for extra in extras:
-        if isinstance(extra, Limit):
-            limit = extra
-    origin = get_origin(inner)
-    if origin is Each:
-        over, item = get_args(inner)
-        domain = domain_of(over)
-        values = domain.values(box)
-        return Row(domain, values.start, len(values), _shape(item, box))
-    if origin is Pile:
-        (card,) = get_args(inner)
-        number = _shape(card, box)
-        assert isinstance(number, Number)
-        if limit is None:
-            most = len(number.domain.values(box))
-        else:
-            most = limit.most(box) if callable(limit.most) else limit.most
-        return Stack(number, most)
-    domain = domain_of(annotation)
-    return Number(domain, *domain.bounds(box))
-
-
 def _visibility(annotation: Any) -> str:
     if get_origin(annotation) is Annotated:
         for extra in get_args(annotation)[1:]:
             if isinstance(extra, SeenBy):
                 return extra.whom
     return "all"
-
-
-def _pack_code(number: Number) -> str:
-    low, high = number.low, number.high
-    if low is None:
-        return "i"
-    if high is None:
-        return "H" if low >= 0 else "i"
-    for code, least, most in (("B", 0, 255), ("b", -128, 127), ("H", 0, 65535), ("h", -32768, 32767)):
-        if least <= low and high <= most:
-            return code
-    return "i"
 
 
 @cache
@@ -196,22 +107,24 @@ class Schema:
         declared: Any = kind
         hints = _annotations(declared)
         names = [name for name in hints if name not in ("box", "schema")]
-        self.fields: dict[str, Shape] = {name: _shape(hints[name], box) for name in names}
+        self.fields: dict[str, Shape] = {name: shape_of(hints[name], box) for name in names}
         self.seen_by: dict[str, str] = {name: _visibility(hints[name]) for name in names}
-        self.plain_rows = tuple(n for n, s in self.fields.items() if _is_plain_row(s))
+        self.plain_rows = tuple(n for n, s in self.fields.items() if is_plain_row(s))
         self.deep = tuple(
-            (n, _copier(s))
+            (n, copier(s))
             for n, s in self.fields.items()
-            if not isinstance(s, Number) and not _is_plain_row(s)
+            if not isinstance(s, Number) and not is_plain_row(s)
         )
         codes = []
         for shape in self.fields.values():
             for _path, leaf in leaves(shape):
                 if isinstance(leaf, Stack):
-                    codes.append("H" + _pack_code(leaf.item) * leaf.most)
+                    codes.append("H" + pack_code(leaf.item) * leaf.most)
                 else:
-                    codes.append(_pack_code(leaf))
+                    codes.append(pack_code(leaf))
         self._packer = struct.Struct("<" + "".join(codes))
+        self._writers = tuple((name, writer(shape)) for name, shape in self.fields.items())
+        self._readers = tuple(readers(self.fields))
 
     def blank(self) -> State:
         """A position in which every number is the smallest allowed (zero where there is no limit)."""
@@ -219,19 +132,15 @@ class Schema:
         state.box = self.box
         state.schema = self
         for name, shape in self.fields.items():
-            setattr(state, name, _blank(shape))
+            setattr(state, name, blank(shape))
         return state
 
     def flat(self, state: State) -> list[int]:
         """All numbers of a position in the order of the declaration; piles with their size first."""
         out: list[int] = []
         values = state.__dict__
-        for name, shape in self.fields.items():
-            value = values[name]
-            if isinstance(shape, Number):
-                out.append(value)
-            else:
-                _flatten(shape, value, out)
+        for name, write in self._writers:
+            write(out, values[name])
         return out
 
     def pack(self, state: State) -> bytes:
@@ -243,12 +152,13 @@ class Schema:
 
     def unpack(self, packed: bytes) -> State:
         """The position that `pack` turned into these bytes."""
-        numbers = iter(self._packer.unpack(packed))
+        numbers = self._packer.unpack(packed)
         state = object.__new__(self.kind)
-        state.box = self.box
-        state.schema = self
-        for name, shape in self.fields.items():
-            setattr(state, name, _read(shape, numbers))
+        values = state.__dict__
+        values["box"] = self.box
+        values["schema"] = self
+        for name, read in self._readers:
+            values[name] = read(numbers)
         return state
 
     def show(self, field: str, value: Any) -> str:
@@ -301,9 +211,12 @@ class Schema:
     def from_data(self, data: dict[str, Any], base: State, *, where: str = "position") -> State:
         """A position like `base` in all that `data` does not mention."""
         state = base.copy()
-        for name, value in data.items():
-            if name not in self.fields:
-                raise unknown("position-field", "field", name, self.fields, where=where)
+        fields = list(self.fields)
+        for written, value in data.items():
+            found = find_name(written, fields)
+            if found is None:
+                raise unknown("position-field", "field", written, fields, where=where)
+            name = fields[found]
             shape = self.fields[name]
             parsed = self._parse(shape, value, getattr(state, name), f"{where}.{name}")
             setattr(state, name, parsed)
@@ -331,29 +244,35 @@ class Schema:
                     )
                     + " }",
                 )
-            row = _copier(shape)(base)
+            row = copier(shape)(base)
             labels = [shape.over.show(self.box, shape.first + i) for i in range(shape.length)]
             for label, item in value.items():
-                if label not in labels:
+                index = self._row_index(shape, str(label))
+                if index is None:
                     raise unknown("position-label", shape.over.name, str(label), labels, where=where)
-                index = labels.index(label)
                 row[index] = self._parse(shape.item, item, row[index], f"{where}.{label}")
             return row
         return parse_value(shape.domain, self.box, value, where)
+
+    def _row_index(self, shape: Row, label: str) -> int | None:
+        """Which member of a row a person means, by its label, another name of it, or its number."""
+        found = find_label(label, shape.over, self.box)
+        if found is not None:
+            return found - shape.first
+        return find_name(label, [shape.over.show(self.box, shape.first + i) for i in range(shape.length)])
 
 
 def parse_value(domain: Domain, box: Box, value: Any, where: str) -> int:
     """A number or label as a person wrote it, checked against its domain."""
     low, high = domain.bounds(box)
+    if domain.labels is not None and isinstance(value, str | int) and not isinstance(value, bool):
+        found = find_label(str(value), domain, box)
+        if found is not None:
+            return found
     if isinstance(value, str) and domain.labels is not None:
-        labels = list(domain.labels(box))
-        word = value.strip().lower()
-        for index, label in enumerate(labels):
-            if label.lower() == word:
-                return index
-        if low == -1 and word in ("none", "nobody", "nothing"):
+        if low == -1 and plain(value) in ("none", "nobody", "nothing"):
             return -1
-        raise unknown("label", domain.name, value, labels, where=where)
+        raise unknown("label", domain.name, value, domain.labels(box), where=where)
     if isinstance(value, bool):
         value = int(value)
     if isinstance(value, str) and WHOLE_NUMBER.fullmatch(value):
@@ -367,59 +286,11 @@ def parse_value(domain: Domain, box: Box, value: Any, where: str) -> int:
     return value
 
 
-def _blank(shape: Shape) -> Any:
-    if isinstance(shape, Stack):
-        return Pile()
-    if isinstance(shape, Row):
-        return [_blank(shape.item) for _ in range(shape.length)]
-    return 0 if shape.low is None or shape.low <= 0 else shape.low
-
-
-def _read(shape: Shape, numbers: Iterator[int]) -> Any:
-    if isinstance(shape, Stack):
-        size = next(numbers)
-        cards = [next(numbers) for _ in range(shape.most)]
-        return Pile(cards[:size])
-    if isinstance(shape, Row):
-        return [_read(shape.item, numbers) for _ in range(shape.length)]
-    return next(numbers)
-
-
 def at(value: Any, path: tuple[int, ...]) -> Any:
     """The number or pile of a field that a path leads to."""
     for index in path:
         value = value[index]
     return value
-
-
-def _is_plain_row(shape: Shape) -> bool:
-    return isinstance(shape, Row) and isinstance(shape.item, Number)
-
-
-def _flatten(shape: Shape, value: Any, out: list[int]) -> None:
-    if isinstance(shape, Stack):
-        out.append(len(value))
-        out.extend(value)
-        out.extend([0] * (shape.most - len(value)))
-    elif isinstance(shape, Number):
-        out.append(value)
-    elif isinstance(shape.item, Number):
-        out.extend(value)
-    else:
-        for item in value:
-            _flatten(shape.item, item, out)
-
-
-def _copier(shape: Row | Stack) -> Callable[[Any], Any]:
-    """What copies a field of this shape, down to its numbers."""
-    if isinstance(shape, Stack):
-        return Pile
-    if isinstance(shape.item, Number):
-        return list.copy
-    if _is_plain_row(shape.item):
-        return lambda rows: [row[:] for row in rows]
-    inner = _copier(shape.item)
-    return lambda row: [inner(item) for item in row]
 
 
 class State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import stat
 import tomllib
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,13 +14,21 @@ from .errors import BadInput
 
 M = TypeVar("M", bound=BaseModel)
 
-MOST_CHARACTERS = 50_000_000
+MOST_CHARACTERS = 5_000_000
+MOST_DOTS = 50
+"""A key of more parts than this is no key that a person wrote; taking it apart would never end."""
+ENDLESS_KEY = re.compile(
+    r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+)""" + f"{{{MOST_DOTS}}}"
+)
 
 
 def read_text(path: Path) -> str:
     """The text of a file, or a sentence why it cannot be had."""
     try:
-        with path.open(encoding="utf-8") as file:
+        kind = path.stat().st_mode
+        if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
+            raise BadInput("file", "not an ordinary file", where=str(path))
+        with path.open(encoding="utf-8-sig") as file:
             text = file.read(MOST_CHARACTERS + 1)
     except FileNotFoundError:
         raise BadInput("file", "no such file", where=str(path)) from None
@@ -28,6 +38,8 @@ def read_text(path: Path) -> str:
         raise BadInput("file", "not UTF-8 text", where=str(path)) from None
     except OSError as error:
         raise BadInput("file", f"cannot be read ({error.strerror})", where=str(path)) from None
+    except ValueError:
+        raise BadInput("file", "not the name of a file", where=repr(str(path))) from None
     if len(text) > MOST_CHARACTERS:
         raise BadInput("file", f"larger than {MOST_CHARACTERS:,} characters", where=str(path))
     return text
@@ -35,6 +47,10 @@ def read_text(path: Path) -> str:
 
 def parse_toml(text: str, where: str) -> dict[str, Any]:
     """TOML text as a dictionary."""
+    endless = ENDLESS_KEY.search(text)
+    if endless is not None:
+        line = text.count("\n", 0, endless.start()) + 1
+        raise BadInput("toml", f"a key of more than {MOST_DOTS} parts", where=f"{where}: line {line}")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:

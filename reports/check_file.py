@@ -13,8 +13,8 @@ from model.errors import BadInput
 from model.game import Game
 from model.toml import read_text, validated
 from model.trace import Trace
-from solver.accepted import Accepted
-from solver.check import Report
+from solver.check.accepted import Accepted
+from solver.check.report import Report
 from solver.coverage import PLAYED, by_clause
 from solver.result import Finding, Result, Severity, Verdict
 from solver.story import story_of
@@ -67,17 +67,24 @@ class VerdictData(_Data):
     trace: Trace | None
 
 
-class ClauseData(_Data):
+class ExercisedData(_Data):
     """How often a clause permitted, blocked or caused something."""
+
+    permitted: int
+    blocked: int
+    caused: int
+
+
+class ClauseData(ExercisedData):
+    """What a clause did, in all engines together and in each."""
 
     id: str
     says: str
     kind: str
-    permitted: int
-    blocked: int
-    caused: int
-    engines: tuple[str, ...]
+    engines: tuple[str, ...] = Field(description="those in whose run it did anything")
+    by: dict[str, ExercisedData] = Field(default_factory=dict, description="what it did in each of them")
     expected: bool = Field(description="whether play should exercise it")
+    unreachable: str = Field(default="", description="why no game can come to it")
 
 
 class LawData(_Data):
@@ -104,6 +111,7 @@ class GameCheck(_Data):
     title: str
     edition: str
     version: int
+    rules: str = Field(default="", description="a fingerprint of the rules that were checked")
     budget: float
     seconds: float
     interrupted: bool
@@ -133,6 +141,7 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
         title=game.title,
         edition=rulebook.edition,
         version=game.version,
+        rules=report.rules,
         budget=report.budget,
         seconds=round(report.seconds, 1),
         interrupted=report.interrupted,
@@ -200,6 +209,7 @@ def _verdicts(game: Game, results: list[Result]) -> list[VerdictData]:
 
 
 def _clauses(game: Game, report: Report) -> list[ClauseData]:
+    runs = report.coverage
     return [
         ClauseData(
             id=count.clause.id,
@@ -209,9 +219,19 @@ def _clauses(game: Game, report: Report) -> list[ClauseData]:
             blocked=count.blocked,
             caused=count.caused,
             engines=count.engines,
+            by={
+                engine: ExercisedData(
+                    permitted=run.permitted[count.clause.id],
+                    blocked=run.blocked[count.clause.id],
+                    caused=run.caused[count.clause.id],
+                )
+                for engine, run in runs.items()
+                if engine in count.engines
+            },
             expected=count.clause.kind in PLAYED and not count.clause.not_mechanical,
+            unreachable=count.clause.unreachable,
         )
-        for count in by_clause(game.catalog, report.coverage)
+        for count in by_clause(game.catalog, runs)
     ]
 
 

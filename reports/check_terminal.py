@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from textwrap import shorten
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -21,8 +20,10 @@ VERDICT_COLOURS = {
     "survived": "blue",
     "undecided": "dim",
 }
-LONGEST_EVIDENCE = 110
-"""Signs of evidence shown in the list of properties; files have all of it."""
+
+
+MOST_IDLE = 12
+"""Clauses that nothing exercised, named in the summary; a check narrowed to one configuration has many."""
 
 
 def show_check(console: Console, file: CheckFile, *, details: bool) -> None:
@@ -42,7 +43,7 @@ def _show_game(console: Console, check: GameCheck, details: bool) -> None:
     _show_laws(console, check)
     _show_clauses(console, check)
     for job in check.jobs:
-        console.print(Text(f"{job.name}: {job.extent} ({job.seconds} s)", style="dim"))
+        console.print(Text(f"{job.name}: {job.extent} ({job.seconds} s)", style="dim"), soft_wrap=True)
     for problem in check.problems:
         console.print(Text(f"problem: {problem}", style="bold red"))
     if check.interrupted:
@@ -54,12 +55,13 @@ def _show_findings(console: Console, check: GameCheck, details: bool) -> None:
     if not check.findings:
         console.print("Nothing found.")
     for found in check.findings:
-        line = Text(found.severity.ljust(8), style=COLOURS[found.severity])
-        line.append(found.title, style="default")
-        line.append(f"  {found.id}", style="dim")
-        if found.accepted:
-            line.append(f"  accepted: {found.accepted}", style="dim")
-        console.print(line)
+        accepted = f"  accepted: {found.accepted}" if found.accepted else ""
+        _one_line(
+            console,
+            Text(found.severity.ljust(8), style=COLOURS[found.severity]),
+            Text(found.title),
+            Text(f"  {found.id}{accepted}", style="dim"),
+        )
         if details:
             show_finding(console, found, heading=False)
     counts = {kind: sum(found.severity == kind for found in check.findings) for kind in COLOURS}
@@ -70,6 +72,13 @@ def _show_findings(console: Console, check: GameCheck, details: bool) -> None:
     )
     if check.findings and not details:
         console.print(Text("Details: ludex check --finding ID, or --details for all.", style="dim"))
+
+
+def _one_line(console: Console, kind: Text, words: Text, rest: Text) -> None:
+    """Shortened to the width of a terminal; whole where a program or a file takes it."""
+    if console.is_terminal:
+        words.truncate(max(20, console.width - kind.cell_len - rest.cell_len), overflow="ellipsis")
+    console.print(Text.assemble(kind, words, rest), soft_wrap=True)
 
 
 def show_finding(console: Console, found: FoundData, *, heading: bool = True) -> None:
@@ -96,11 +105,10 @@ def _show_verdicts(console: Console, check: GameCheck) -> None:
     total = ", ".join(f"{number} {verdict}" for verdict, number in counts.items())
     console.print(Text(f"Properties: {total}.", style="bold"))
     for verdict in best:
-        line = Text(verdict.verdict.ljust(10), style=VERDICT_COLOURS[verdict.verdict])
-        line.append(verdict.property, style="default")
-        evidence = shorten(verdict.evidence, LONGEST_EVIDENCE, placeholder=" …")
-        line.append(f"  {verdict.engine}, {verdict.configuration}: {evidence}", style="dim")
-        console.print(line)
+        words = Text(verdict.property)
+        words.append(f"  {verdict.engine}, {verdict.configuration}: {verdict.evidence}", style="dim")
+        kind = Text(verdict.verdict.ljust(10), style=VERDICT_COLOURS[verdict.verdict])
+        _one_line(console, kind, words, Text())
 
 
 def _show_proofs(console: Console, check: GameCheck) -> None:
@@ -139,7 +147,7 @@ def _show_laws(console: Console, check: GameCheck) -> None:
             doubted += 1
             continue
         figures = f"  as many as the box has: {', '.join(law.figures)}" if law.figures else ""
-        console.print(Text(f"  {law.words}").append(figures, style="dim"))
+        console.print(Text(f"  {law.words}").append(figures, style="dim"), soft_wrap=True)
     if doubted:
         text = f"  and {doubted} more that no game changed, but that the rules alone do not secure"
         console.print(Text(text, style="dim"))
@@ -154,7 +162,9 @@ def _show_clauses(console: Console, check: GameCheck) -> None:
         f"Clauses: {len(expected) - len(idle)} of {len(expected)} permissions, obligations,"
         " prohibitions and effects were exercised."
     )
-    for clause in idle[:10]:
-        console.print(Text(f"  never: {clause.id} ({clause.says})", style="dim"))
-    if len(idle) > 10:
-        console.print(Text(f"  and {len(idle) - 10} more", style="dim"))
+    for clause in idle[:MOST_IDLE]:
+        reason = f"; unreachable: {clause.unreachable}" if clause.unreachable else ""
+        line = Text(f"  never: {clause.id} ({clause.says}){reason}", style="dim")
+        console.print(line, soft_wrap=True)
+    if len(idle) > MOST_IDLE:
+        console.print(Text(f"  and {len(idle) - MOST_IDLE} more", style="dim"))

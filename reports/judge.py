@@ -11,8 +11,8 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from solver.judge_file import CaseNote
-from solver.judge_result import (
+from solver.judge.file import CaseNote
+from solver.judge.result import (
     Answered,
     ClauseText,
     Counterfactual,
@@ -34,11 +34,15 @@ MEANING = {
     "ambiguous": "The rulebook can be read either way",
     "contradictory": "Two clauses decide it differently",
 }
+NOTHING = frozenset({"0", "no", "none"})
+"""Many numbers that are all nothing are no fact worth telling."""
 MOST_CLAUSES = 4
+MOST_CAUSES = 8
 MOST_FACTS = 5
 MOST_ALIKE = 3
-MOST_LINES = 12
+MOST_LINES = 20
 MOST_CHANGES = 5
+MOST_GRANTED = 8
 
 
 def judgement_report(judgement: Judgement) -> RenderableType:
@@ -49,10 +53,16 @@ def judgement_report(judgement: Judgement) -> RenderableType:
     ruled_out = dict.fromkeys(
         _ruled_out(under) for answered in judgement.questions for under in answered.readings
     )
+    if judgement.granted:
+        parts.append(
+            Text.assemble(
+                "Not said, and taken for granted: ", _list(judgement.granted, MOST_GRANTED, ", "), "."
+            )
+        )
     if any(ruled_out):
         parts.append(Text("The log rules out " + ", ".join(filter(None, ruled_out)) + "."))
     hearings = "once" if judgement.heard == 1 else f"under {judgement.heard} sets of readings"
-    left_out = f"; {judgement.not_heard} pairs of readings were not heard" if judgement.not_heard else ""
+    left_out = f"; {judgement.not_heard} more were not heard" if judgement.not_heard else ""
     source = f"{judgement.game}, {judgement.edition}, model {judgement.version}"
     parts.append(Text(f"{source}; heard {hearings}{left_out}.", style="dim"))
     return Group(*parts)
@@ -80,7 +90,7 @@ def _question(answered: Answered) -> RenderableType:
 
 def _headline(answered: Answered) -> Text:
     verdict = answered.verdict
-    asks_for_a_list = answered.kind in ("options", "standing") and verdict is Verdict.LEGAL
+    asks_for_a_list = answered.kind in ("options", "standing", "tell") and verdict is Verdict.LEGAL
     stamp = "" if asks_for_a_list else verdict.value.upper() + "  "
     line = Text.assemble((stamp, STYLES[verdict]), (answered.question, "bold"))
     if answered.open:
@@ -97,7 +107,11 @@ def _rows(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
     if answered.answer:
         *course, conclusion = answered.answer
         yield "answer", Text("\n").join([*([_list(course, MOST_LINES)] if course else []), Text(conclusion)])
-    shown = () if answered.kind == "options" else answered.because[:MOST_CLAUSES]
+    shown = (
+        ()
+        if answered.kind == "options"
+        else answered.because[: MOST_CLAUSES if answered.kind == "may" else MOST_CAUSES]
+    )
     for index, clause in enumerate(shown):
         yield "" if index else "because", _clause(clause)
     yield from _facts(answered)
@@ -114,7 +128,7 @@ def _rows(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
         if len(under.readings) > 1:
             yield "together", Text(f"{_named(under)}: {_outcome(under)}")
     yield from _claims(answered)
-    if answered.alternatives and (answered.kind, answered.in_force) != ("what_if", "legal"):
+    if answered.alternatives and not (answered.kind in ("what_if", "tell") and answered.in_force == "legal"):
         yield (
             "also" if answered.verdict is Verdict.LEGAL else "instead",
             _list(answered.alternatives, MOST_LINES, ", "),
@@ -135,13 +149,16 @@ def _clause(clause: ClauseText) -> Text:
 
 def _facts(answered: Answered) -> Iterator[tuple[str, RenderableType]]:
     telling = [fact for fact in answered.facts if fact.decisive] or list(answered.facts)
+    if answered.kind == "tell":
+        telling = [fact for fact in answered.facts if fact.history]
     by_field: dict[str, list[Fact]] = {}
     for fact in telling:
         by_field.setdefault(fact.cell.partition("[")[0], []).append(fact)
     words: list[Text] = []
     for field, facts in by_field.items():
-        if len(facts) > MOST_ALIKE:
-            words.append(_many_in_words(field, facts))
+        if len(facts) > MOST_ALIKE and answered.kind != "tell":
+            if {fact.value for fact in facts} - NOTHING:
+                words.append(_many_in_words(field, facts))
         else:
             words += [fact_in_words(fact, turns=answered.in_force == "illegal") for fact in facts]
     for index, line in enumerate(words[:MOST_FACTS]):

@@ -12,11 +12,13 @@ MOST_STATES = 1_500_000
 
 @dataclass
 class Budget:
-    """Seconds and positions that an engine may use, and a way for someone to call it back."""
+    """Seconds, positions and decisions that an engine may use, and a way for someone to call it back."""
 
     seconds: float = 60.0
     states: int = MOST_STATES
     called_back: Callable[[], bool] = lambda: False
+    depth: int | None = None
+    """How many decisions from the start a search may look; None: as far as it goes."""
     started: float = field(default_factory=time.monotonic)
 
     @property
@@ -37,4 +39,4 @@ class Budget:
 
     def part(self, seconds: float) -> Budget:
         """A budget for one job within this one."""
-        return Budget(min(seconds, self.left), self.states, self.called_back)
+        return Budget(min(seconds, self.left), self.states, self.called_back, self.depth)

@@ -17,9 +17,11 @@ from model.clause import citations
 from model.errors import BadInput
 from model.game import CHANCE, OVER, Game, Move, Table
 from model.notation import read_move, write_move
-from model.rule import Illegal, Kind, rule_from
+from model.rule import Illegal, Kind, rule_from, watching
 from model.ruling import Ruling
 from model.state import State
+
+from .coverage import Coverage
 
 Check = Callable[[Game], list[str]]
 
@@ -123,6 +125,17 @@ def rulings_cite_clauses(game: Game) -> list[str]:
         for clause in named(ruling)
         if clause not in game.catalog
     ]
+
+
+def unreachable_clauses_stay_idle(game: Game) -> list[str]:
+    """What is said to be out of reach of every game does not happen in random games of any configuration."""
+    said = [clause.id for clause in game.catalog if clause.unreachable]
+    seen = Coverage()
+    for configuration in game.configurations.values() if said else ():
+        with watching(seen):
+            for _ in _walk(game.table(configuration), random.Random(11), 120):
+                seen.happened()
+    return [f"{clause} is said to be unreachable, but came up" for clause in said if seen.exercised(clause)]
 
 
 def endings_and_ranking_cite_clauses(game: Game) -> list[str]:
@@ -246,6 +259,7 @@ CHECKS: tuple[Check, ...] = (
     clauses_are_cited_or_excused,
     rulings_are_decided_in_code,
     rulings_cite_clauses,
+    unreachable_clauses_stay_idle,
     endings_and_ranking_cite_clauses,
     configurations_can_be_set_up,
     positions_survive_a_round_trip,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from model.clause import Catalog, Clause, ClauseKind
 
@@ -61,19 +60,6 @@ class Coverage:
         self.caused += other.caused
         self.consulted += other.consulted
 
-    def to_data(self) -> dict[str, dict[str, int]]:
-        """The counts as plain data."""
-        return {name: dict(sorted(getattr(self, name).items())) for name in _COUNTS}
-
-    @classmethod
-    def from_data(cls, data: Mapping[str, Mapping[str, int]]) -> Coverage:
-        """The counts that `to_data` wrote."""
-        permitted, blocked, caused, consulted = (Counter(dict(data.get(name, {}))) for name in _COUNTS)
-        return cls(permitted, blocked, caused, consulted)
-
-
-_COUNTS = ("permitted", "blocked", "caused", "consulted")
-
 
 @dataclass(frozen=True)
 class ClauseCount:
@@ -110,22 +96,3 @@ def uncovered(catalog: Catalog, runs: Mapping[str, Coverage]) -> list[Clause]:
         for count in by_clause(catalog, runs)
         if count.clause.kind in PLAYED and not count.engines and not count.clause.not_mechanical
     ]
-
-
-def share(catalog: Catalog, runs: Mapping[str, Coverage]) -> tuple[int, int]:
-    """How many of the clauses a game should exercise were exercised, and how many there are."""
-    wanted = [clause for clause in catalog if clause.kind in PLAYED and not clause.not_mechanical]
-    return len(wanted) - len(uncovered(catalog, runs)), len(wanted)
-
-
-def merged(runs: Iterable[tuple[str, Coverage]]) -> dict[str, Coverage]:
-    """Runs of the same engine added up."""
-    together: dict[str, Coverage] = {}
-    for engine, coverage in runs:
-        together.setdefault(engine, Coverage()).add(coverage)
-    return together
-
-
-def as_data(runs: Mapping[str, Coverage]) -> dict[str, Any]:
-    """Coverage by engine as plain data."""
-    return {engine: run.to_data() for engine, run in runs.items()}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 from model.box import Configuration
 from model.errors import BadInput
@@ -13,19 +14,29 @@ from model.game import Game
 def places(game: Game) -> dict[str, Configuration]:
     """The named configurations, then every number of players with no, each and every variant."""
     found = dict(game.configurations)
-    names = list(game.variants)
-    choices: list[tuple[str, ...]] = [(), *((name,) for name in names)]
-    if len(names) > 1:
-        choices.append(tuple(names))
     taken = {configuration.model_dump_json() for configuration in found.values()}
-    for variants in choices:
-        for players in game.players:
-            configuration = Configuration(players=players, variants=variants)
-            if configuration.model_dump_json() in taken or not can_be_set_up(game, configuration):
-                continue
-            label = f"{players} player{'s' * (players > 1)}"
-            found[label + "".join(f", {variant}" for variant in variants)] = configuration
+    for label, configuration in by_variants(game, (0, 1, len(game.variants))):
+        if configuration.model_dump_json() not in taken and can_be_set_up(game, configuration):
+            found[label] = configuration
     return found
+
+
+def by_variants(game: Game, numbers: Iterable[int]) -> Iterator[tuple[str, Configuration]]:
+    """Every number of players with so many of the variants, whether or not the rules provide for it."""
+    for number in dict.fromkeys(numbers):
+        for variants in combinations(game.variants, number):
+            for players in game.players:
+                label = f"{players} player{'s' * (players > 1)}"
+                label += "".join(f", {variant}" for variant in variants)
+                yield label, Configuration(players=players, variants=variants)
+
+
+def with_other_figures(name: str, configuration: Configuration) -> Iterator[tuple[str, Configuration]]:
+    """The same set-up with one of its options that are figures one up or down."""
+    for option, value in configuration.options.items():
+        for other in (value - 1, value + 1) if type(value) is int else ():
+            options = {**configuration.options, option: other}
+            yield f"{name} with {option} {other}", configuration.model_copy(update={"options": options})
 
 
 def can_be_set_up(game: Game, configuration: Configuration) -> bool:

@@ -19,6 +19,7 @@ from .choices import (
 from .decks import nothing_left, reshuffle
 from .drawing import draw
 from .goal import contribute, reveal
+from .laying import complete
 from .movement import go, stay
 from .picture import picture
 from .scoring import RANKING, happiness
@@ -34,7 +35,7 @@ from .settlement import (
 from .setup import choose_destination, start
 from .state import Ending, NightsBox, Position
 from .tokens import decline_action, spend_token, take_action
-from .turn import act, act_here, arrive, end_turn, to_act, turn_passes
+from .turn import act, act_here, arrive, do_neither, end_turn, to_act, turn_passes
 from .view import view
 
 GAME = Game(
@@ -51,6 +52,7 @@ GAME = Game(
         stay,
         arrive,
         act,
+        do_neither,
         act_here,
         spend_token,
         take_action,
@@ -85,5 +87,6 @@ GAME = Game(
     folder=Path(__file__).parent,
     status="complete: every section, all 122 published cards, both published boards and any other",
     view=view,
+    complete=complete,
     picture=picture,
 )

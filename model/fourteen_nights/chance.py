@@ -8,10 +8,10 @@ from model.rule import automatic, cite, require
 
 from .components import Deck, What, Who
 from .decks import discarded, nobody_draws
-from .holdings import change_memory, change_tc, gain_tokens, hand_size, plan_count
+from .holdings import change_memory, change_tc, gain_tokens, hand_size, memory_compared, plan_count
 from .movement import force
 from .state import Position
-from .tokens import one_more_allowed
+from .tokens import one_more_allowed, use_up_extra_action
 
 SUPPORT_PRICE = 1000
 """What both pay for a plan under the authors' other wording of the joint support card."""
@@ -44,9 +44,19 @@ def grants_action(s: Position, card: int) -> bool:
 
 
 def chain_is_over(s: Position, seat: int) -> bool:
-    """Whether a card drawn now came by an extra action and can grant no further one."""
-    by_extra_action = s.turn != seat or s.token_used or s.card_used
-    return by_extra_action and s.box.reading("chance-chain") == "one-link"
+    """Whether a card drawn now is a link of a chain already and can lead to no further action or card."""
+    is_a_link = s.turn != seat or s.token_used or s.card_used
+    return is_a_link and s.box.reading("chance-chain") == "one-link"
+
+
+def draw_another(s: Position, seat: int) -> None:
+    """One chance card leads to the next, unless the chain is over."""
+    if chain_is_over(s, seat):
+        cite("FN-TURN-04")
+    else:
+        s.draws[seat][Deck.CHANCE] += 1
+        if s.box.reading("chance-chain") == "one-link":
+            use_up_extra_action(s, seat)
 
 
 def weakened(s: Position, card: int) -> bool:
@@ -114,7 +124,7 @@ def apply_to_drawer(s: Position, seat: int, card: int) -> None:
 def repeat_action(s: Position, seat: int) -> None:
     """The card that lets its drawer repeat, against the ban on repeating."""
     if s.box.reading("second-chance") == "another-chance":
-        s.draws[seat][Deck.CHANCE] += 1
+        draw_another(s, seat)
     elif s.box.reading("repeat-card") == "rule-wins":
         cite("FN-XTR-03")
     elif s.box.reading("repeat-counts") == "not-counted" or one_more_allowed(s, seat, False):
@@ -156,7 +166,7 @@ def standing(s: Position, seat: int, card: int) -> int:
         return s.tc[seat]
     if who == Who.FEWEST_PLANS:
         return plan_count(s, seat)
-    return s.memory[seat]
+    return memory_compared(s, seat)
 
 
 def is_last(s: Position, drawer: int, seat: int, card: int) -> bool:
@@ -247,5 +257,5 @@ def no_effect(s: Position) -> None:
     require(s.pending != NONE and nobody_draws(s), "FN-SP5-02")
     require(decider(s) == AUTOMATIC, "FN-SP5-02")
     if s.box.reading("impossible-card") == "another-card":
-        s.draws[s.drawer][Deck.CHANCE] += 1
+        draw_another(s, s.drawer)
     put_aside(s)

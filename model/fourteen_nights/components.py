@@ -102,7 +102,7 @@ class Figure(Part):
     """One number of the rules and where it comes from."""
 
     value: NotNegative
-    source: Source
+    source: Source = "assumed"
 
 
 class Figures(Part):
@@ -177,7 +177,7 @@ class Card(Part):
     id: str = Field(pattern=r"^[A-Za-z0-9]+$")
     name: str
     deck: Annotated[Deck, _named(Deck)]
-    source: Source
+    source: Source = "assumed"
     weights: dict[str, Positive] = {}
     cost: NotNegative = 0
     traits: Points = {}

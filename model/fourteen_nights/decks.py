@@ -59,8 +59,8 @@ def nobody_draws(s: Position) -> bool:
 
 
 def owes_action(s: Position, seat: int) -> bool:
-    """Whether a card has granted a seat an action that it has not taken yet."""
-    return s.owed[seat] > 0 or s.owed_here[seat] > 0
+    """Whether a card has granted a seat an action that comes before anything else."""
+    return s.owed_here[seat] > 0 or (s.owed[seat] > 0 and s.box.reading("card-action-time") == "at-once")
 
 
 def next_granted(s: Position) -> int:

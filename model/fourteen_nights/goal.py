@@ -67,16 +67,26 @@ def is_most(s: Position, seat: int) -> bool:
     return all(contribution(s, seat) >= contribution(s, other) for other in range(s.box.seats))
 
 
+def is_reached(s: Position) -> bool:
+    """Whether all contributions together reach the target of the shared goal."""
+    spare = 1 if s.box.reading("goal-exactly") == "more-than" else 0
+    return any(s.goal == card and total(s) >= s.box.target[card] + spare for card in goals(s))
+
+
+def contributions_are_paid(s: Position) -> bool:
+    """Whether the coins in the fists are gone; a missed goal may hand them back."""
+    return is_reached(s) or s.box.reading("failed-contributions") == "lost"
+
+
 @automatic("FN-GOAL-03", "FN-GOAL-04", "FN-FIN-02")
 def reveal(s: Position) -> None:
     """Open the fists, pay, add up, and compare with the target of the goal."""
     require(s.step == Step.CONTRIBUTE and table_is_quiet(s), "FN-GOAL-01")
     require(everybody_has_pledged(s), "FN-GOAL-02")
-    reached = any(s.goal == card and total(s) >= s.box.target[card] for card in goals(s))
-    if reached or s.box.reading("failed-contributions") == "lost":
+    if contributions_are_paid(s):
         for seat in range(s.box.seats):
             s.tc[seat] -= s.pledge[seat] * s.box.coin
-    if reached:
+    if is_reached(s):
         for card in goals(s):
             if s.goal == card:
                 grant_bonus(s, card)

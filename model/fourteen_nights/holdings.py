@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from model.domain import NONE
 from model.rule import cite
 
 from .components import Deck
@@ -49,6 +50,13 @@ def plans_in_hand(s: Position, seat: int) -> list[int]:
     return [card for card in s.box.cards_of[Deck.PLAN] if holds(s, seat, card)]
 
 
+def unbought_points(s: Position, seat: int, trait: int) -> int:
+    """The points of a trait on plans left in hand, if those may be converted at all."""
+    if s.box.reading("conversion-plans") != "hand-too":
+        return 0
+    return sum(s.box.points[card][trait] for card in s.box.cards_of[Deck.PLAN] if holds(s, seat, card))
+
+
 def count_plan(s: Position, seat: int, card: int) -> None:
     """Enter a bought plan's traits and memory."""
     cite("FN-BUY-02")
@@ -68,6 +76,14 @@ def plan_count(s: Position, seat: int) -> int:
     return count
 
 
+def memory_compared(s: Position, seat: int) -> int:
+    """How much memory a seat has for the cards that ask who has the least."""
+    memory = s.memory[seat]
+    if s.box.reading("memory-compared") == "with-hand":
+        memory += sum(s.box.memory[card] if holds(s, seat, card) else 0 for card in s.box.cards_of[Deck.PLAN])
+    return memory
+
+
 def lay_away(s: Position, seat: int, card: int) -> None:
     """Put a card that has been carried out where used cards go."""
     if s.box.deck[card] == Deck.FREE:
@@ -79,4 +95,4 @@ def lay_away(s: Position, seat: int, card: int) -> None:
         s.owner[card] = seat
     else:
         s.place[card] = Place.DISCARD
-        s.owner[card] = -1
+        s.owner[card] = NONE

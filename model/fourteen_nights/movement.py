@@ -6,7 +6,8 @@ from model.domain import Seat
 from model.rule import cite, move, require
 
 from .decks import DECK_OF_SPACE, obtainable, table_is_quiet
-from .state import ALL_SPACES, FREE_ACTION, Position, Space, Step
+from .state import ALL_SPACES, FREE_ACTION, Action, Position, Space, Step
+from .tokens import use_up_extra_action
 
 
 def linked(s: Position, seat: int, space: int) -> bool:
@@ -86,23 +87,30 @@ def stay(s: Position, seat: Seat) -> None:
     s.step = Step.ACT
 
 
-def use_up_extra_action(s: Position, seat: int) -> None:
-    """Under one reading whoever has acted and is moved by force has no extra action left in this turn."""
-    barred_from_more = s.box.reading("forced-after-acting") == "no-extra-action"
-    if barred_from_more and s.turn == seat and not s.token_used:
-        s.card_used = True
+def ban_after_force(s: Position, seat: int, space: int) -> None:
+    """What a forced move without an action leaves of the ban and of the bonus for a first visit."""
+    if s.box.reading("forced-space-next-turn") != "acted-space":
+        for other in ALL_SPACES:
+            s.banned[seat][other] = False
+    if s.box.reading("forced-space-next-turn") == "forced-space":
+        s.banned[seat][space] = True
+    used_up = s.box.two_players and s.box.reading("first-chore-forced") == "used-up"
+    if used_up and space == Action.HOUSEWORK:
+        s.chores_visited[seat] = True
 
 
 def force(s: Position, seat: int, space: int) -> None:
-    """An effect moves a seat's pawn; whoever has not acted today will act there."""
+    """An effect moves a seat's pawn; whoever has not acted yet will act there."""
     cite("FN-MOVE-01")
     cite("FN-FORCE-01")
     stays = s.pawn[seat] == space
     counts = s.box.reading("forced-move-in-place") == "moved" or not stays
     s.pawn[seat] = space
-    if s.acted[seat]:
+    if s.acted[seat] and (s.turn == seat or s.box.reading("acted-already") == "today"):
         cite("FN-FORCE-02")
-        use_up_extra_action(s, seat)
+        if s.box.reading("forced-after-acting") == "no-extra-action":
+            use_up_extra_action(s, seat)
+        ban_after_force(s, seat, space)
     elif counts and s.box.reading("forced-before-turn") == "at-once":
         cite("FN-FORCE-03")
         s.owed_here[seat] = 1
@@ -110,3 +118,5 @@ def force(s: Position, seat: int, space: int) -> None:
         cite("FN-FORCE-03")
         cite("FN-FORCE-04")
         s.forced[seat] = True
+        if s.turn == seat and s.step == Step.MOVE:
+            s.step = Step.ACT

@@ -6,7 +6,9 @@ from model.game import Criterion
 from model.rule import cite
 
 from .components import Deck
-from .state import Position
+from .goal import contributions_are_paid, everybody_has_pledged
+from .holdings import unbought_points
+from .state import Position, Step
 
 
 def weight(s: Position, seat: int, trait: int) -> int:
@@ -34,7 +36,7 @@ def trait_points(s: Position, seat: int, trait: int) -> int:
     """The points of a trait that enter the formula."""
     points = s.traits[seat][trait] + s.bonus[seat][trait]
     if s.box.reading("conversion-consumes") == "consumed" and counts_in_score(s):
-        points -= s.converted[seat][trait]
+        points -= max(s.converted[seat][trait] - unbought_points(s, seat, trait), 0)
     return points
 
 
@@ -66,6 +68,9 @@ def memory(s: Position, seat: int) -> int:
 
 def coins(s: Position, seat: int) -> int:
     """Remaining Travel Coins, the second tie-break."""
+    after_goal = everybody_has_pledged(s) and s.step != Step.CONTRIBUTE
+    if s.box.reading("tie-coins") == "before-goal" and after_goal and contributions_are_paid(s):
+        return s.tc[seat] + s.pledge[seat] * s.box.coin
     return s.tc[seat]
 
 

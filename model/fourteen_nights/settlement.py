@@ -9,7 +9,7 @@ from model.rule import automatic, cite, move, require
 from .components import Deck
 from .decks import table_is_quiet
 from .goal import everybody_has_pledged
-from .holdings import count_plan, holds, plans_in_hand
+from .holdings import count_plan, holds, plans_in_hand, unbought_points
 from .scoring import is_minor
 from .state import Card, Ending, Place, Position, Step, Trait
 
@@ -77,6 +77,8 @@ def buy(s: Position, seat: Seat, card: Card) -> None:
     require(can_pay(s, seat, card), "FN-BUY-01")
     s.tc[seat] -= s.box.cost[card]
     count_plan(s, seat, card)
+    if s.box.reading("plans-bought") == "one":
+        close_seat(s)
 
 
 @move("FN-BUY-01", "FN-BUY-03")
@@ -110,7 +112,7 @@ def convertible(s: Position, seat: int, trait: int) -> int:
     if s.box.reading("conversion-plans") == "bought-only":
         points = bought_points(s, seat, trait)
     else:
-        points = s.traits[seat][trait]
+        points = s.traits[seat][trait] + unbought_points(s, seat, trait)
     if s.box.reading("conversion-source") == "all-points":
         points += s.bonus[seat][trait]
     left = points - s.converted[seat][trait]

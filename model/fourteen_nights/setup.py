@@ -27,6 +27,7 @@ def start(s: Position) -> None:
     for seat in range(box.seats):
         cite("FN-SET-03")
         s.pawn[seat] = box.start_space
+        s.banned[seat][box.start_space] = box.reading("start-space-acted") == "acted"
         cite("FN-SET-04")
         s.tc[seat] = box.start_tc
         cite("FN-SET-05")

@@ -8,7 +8,7 @@ from model.rule import cite, require
 from .components import Deck
 from .decks import DECK_OF_SPACE, obtainable
 from .holdings import change_tc
-from .state import ALL_SPACES, CHANCE_SPACE, FREE_ACTION, Action, Position, space_of
+from .state import ALL_SPACES, CHANCE_SPACE, FREE_ACTION, Action, Position, Step, space_of
 
 CLAUSE_OF_ACTION = ("FN-SP1-01", "FN-SP2-01", "FN-SP3-01", "FN-SP4-01", "FN-SP5-01", "FN-2P-03")
 
@@ -18,11 +18,26 @@ def can_serve(s: Position, action: int) -> bool:
     return action == Action.ALLOWANCE or obtainable(s, DECK_OF_SPACE[action])
 
 
-def require_service(s: Position, action: int) -> None:
+def is_served(s: Position, action: int) -> bool:
     """Under one reading an action whose cards are gone may not be chosen while another is left."""
+    nothing_serves = all(not can_serve(s, other) for other in range(Action.ALLOWANCE))
+    return s.box.reading("empty-deck-action") == "nothing" or can_serve(s, action) or nothing_serves
+
+
+def require_service(s: Position, action: int) -> None:
+    """What that reading asks of an action."""
     if s.box.reading("empty-deck-action") == "barred":
-        nothing_serves = all(not can_serve(s, other) for other in range(Action.ALLOWANCE))
-        require(can_serve(s, action) or nothing_serves, "FN-DECK-02")
+        require(is_served(s, action), "FN-DECK-02")
+
+
+def belongs_here(s: Position, seat: int, action: int) -> bool:
+    """Whether an action belongs to the space on which the pawn stands."""
+    return s.pawn[seat] == space_of(action) or s.pawn[seat] == FREE_ACTION
+
+
+def has_choice(s: Position, seat: int) -> bool:
+    """Whether the pawn's space leaves something to choose: space 6, and space 5 for two players."""
+    return s.pawn[seat] == FREE_ACTION or (s.box.two_players and s.pawn[seat] == CHANCE_SPACE)
 
 
 def require_two_players(s: Position, seat: int, action: int, arrived: bool) -> None:
@@ -48,10 +63,10 @@ def repeats(s: Position, seat: int, action: int, through_six: bool) -> bool:
 def perform(s: Position, seat: int, action: int, through_six: bool, main: bool) -> None:
     """Carry out an action: remember the space and begin what the space offers."""
     cite(CLAUSE_OF_ACTION[action])
-    if action == Action.ALLOWANCE and s.box.reading("allowance-acts") == "no":
-        forget(s, seat, main)
-    else:
+    if leaves_a_trace(s, action):
         remember(s, seat, space_of(action), through_six, main)
+    else:
+        forget(s, seat, main)
     if action == Action.ALLOWANCE:
         change_tc(s, seat, s.box.allowance)
     else:
@@ -60,8 +75,16 @@ def perform(s: Position, seat: int, action: int, through_six: bool, main: bool) 
         first_chore(s, seat)
 
 
+def leaves_a_trace(s: Position, action: int) -> bool:
+    """Whether the space counts as acted on: by the allowance, and without a card, that can be doubted."""
+    if action == Action.ALLOWANCE:
+        return s.box.reading("allowance-acts") == "yes"
+    return s.box.reading("action-without-card") == "acted" or can_serve(s, action)
+
+
 def remember(s: Position, seat: int, space: int, through_six: bool, main: bool) -> None:
     """Keep the space acted on: for the next extra action, and for the next turn's move."""
+    earlier = s.last[seat]
     s.last[seat] = space
     s.through_six[seat] = through_six
     own_turn = main or s.turn == seat
@@ -70,9 +93,13 @@ def remember(s: Position, seat: int, space: int, through_six: bool, main: bool) 
         return
     if reading == "main" and not main:
         return
+    if s.box.reading("token-moment") == "before-moving-too" and s.step == Step.MOVE:
+        return
     if main or reading == "last":
         for other in ALL_SPACES:
             s.banned[seat][other] = False
+    if main and earlier != NONE and s.box.reading("ban-extent") == "no-return":
+        s.banned[seat][earlier] = True
     leaves = s.box.reading("space-six-leaves")
     if through_six and leaves != "chosen":
         s.banned[seat][FREE_ACTION] = True
@@ -81,7 +108,7 @@ def remember(s: Position, seat: int, space: int, through_six: bool, main: bool) 
 
 
 def forget(s: Position, seat: int, main: bool) -> None:
-    """An allowance that is no action on a space: as the turn's action it leaves nothing banned."""
+    """The turn's action, if it was no action on a space, leaves nothing banned."""
     if main:
         s.last[seat] = NONE
         s.through_six[seat] = False

@@ -67,8 +67,8 @@ ALL_SPACES = range(SPACES)
 
 Space = Annotated[int, indexed("space", lambda _box: SPACE_NAMES)]
 SpaceOrNone = Annotated[int, indexed("space", lambda _box: SPACE_NAMES).or_none()]
-Card = Annotated[int, indexed("card", lambda box: box.cards)]
-CardOrNone = Annotated[int, indexed("card", lambda box: box.cards).or_none()]
+Card = Annotated[int, indexed("card", lambda box: box.cards, lambda box: box.names)]
+CardOrNone = Annotated[int, indexed("card", lambda box: box.cards, lambda box: box.names).or_none()]
 Trait = Annotated[int, indexed("trait", lambda box: box.traits)]
 Day = Annotated[int, between(1, lambda box: box.days)]
 Coins = Annotated[int, indexed("contribution", lambda box: box.contributions)]

@@ -8,8 +8,8 @@ from model.domain import Seat, enumeration
 from model.rule import cite, move, require
 
 from .decks import grants_are_due, table_is_quiet
-from .spaces import can_serve, perform, repeats, require_service, require_two_players
-from .state import CHANCE_SPACE, FREE_ACTION, Action, Position, Step, space_of
+from .spaces import belongs_here, is_served, perform, repeats, require_service, require_two_players
+from .state import FREE_ACTION, Action, Position, Step, space_of
 
 ActionChoice = Annotated[int, enumeration(Action)]
 
@@ -26,7 +26,7 @@ def in_reach(s: Position, seat: int, action: int) -> bool:
         return True
     if s.box.reading("extra-action-space") == "connected":
         return s.pawn[seat] == space or any(s.pawn[seat] == here for here in s.box.neighbours[space])
-    return s.pawn[seat] == space or s.pawn[seat] == FREE_ACTION
+    return belongs_here(s, seat, action)
 
 
 def offered_to(s: Position, seat: int, action: int) -> bool:
@@ -36,15 +36,9 @@ def offered_to(s: Position, seat: int, action: int) -> bool:
     return s.box.two_players and s.box.reading("chance-space-option") == "any-chance-action"
 
 
-def served(s: Position, action: int) -> bool:
-    """Whether the reading on empty decks leaves this action open."""
-    nothing_serves = all(not can_serve(s, other) for other in range(Action.ALLOWANCE))
-    return s.box.reading("empty-deck-action") == "nothing" or can_serve(s, action) or nothing_serves
-
-
 def may_do_extra(s: Position, seat: int, action: int) -> bool:
     """Whether one particular extra action is open to the seat."""
-    possible = in_reach(s, seat, action) and offered_to(s, seat, action) and served(s, action)
+    possible = in_reach(s, seat, action) and offered_to(s, seat, action) and is_served(s, action)
     return possible and not repeats(s, seat, action, by_way_of_six(s, seat))
 
 
@@ -69,6 +63,24 @@ def may_spend(s: Position, seat: int) -> bool:
     return s.tokens[seat] > 0 and not late and one_more_allowed(s, seat, True) and any_extra(s, seat)
 
 
+def keeps_action(s: Position, seat: int) -> bool:
+    """Whether a card kept for later offers the seat on turn an action that it could take now."""
+    kept = s.owed[seat] > 0 and s.box.reading("card-action-time") == "kept"
+    return kept and one_more_allowed(s, seat, False) and any_extra(s, seat)
+
+
+def may_go_on(s: Position, seat: int) -> bool:
+    """Whether the turn can have an extra action, by token or by a card kept for it."""
+    return may_spend(s, seat) or keeps_action(s, seat)
+
+
+def grant_is_due(s: Position, seat: int) -> bool:
+    """Whether it is time for an action that a card grants: at once, or in the third step of a turn."""
+    if s.box.reading("card-action-time") == "kept":
+        return s.step == Step.EXTRA and s.turn == seat and table_is_quiet(s) and keeps_action(s, seat)
+    return grants_are_due(s, seat)
+
+
 def require_extra(s: Position, seat: int, action: int, by_token: bool) -> None:
     """What sections 4.1, 4.2 and 5 ask of every extra action."""
     require(one_more_allowed(s, seat, by_token), "FN-TURN-04")
@@ -79,7 +91,13 @@ def require_extra(s: Position, seat: int, action: int, by_token: bool) -> None:
 
 def bought_actions(s: Position, _seat: int) -> tuple[Action, ...]:
     """The actions to think of when a token may be spent."""
-    return tuple(Action) if s.step == Step.EXTRA else ()
+    return tuple(Action) if is_time_for_token(s) else ()
+
+
+def is_time_for_token(s: Position) -> bool:
+    """Whether the turn has come to the step in which tokens are spent."""
+    early = s.step == Step.MOVE and s.box.reading("token-moment") == "before-moving-too"
+    return s.step == Step.EXTRA or early
 
 
 def granted_actions(s: Position, seat: int) -> tuple[Action, ...]:
@@ -90,7 +108,7 @@ def granted_actions(s: Position, seat: int) -> tuple[Action, ...]:
 @move("FN-TOK-01", "FN-TURN-04", action=bought_actions)
 def spend_token(s: Position, seat: Seat, action: ActionChoice) -> None:
     """Spend a determination token for one more action without moving."""
-    require(s.step == Step.EXTRA and s.turn == seat and table_is_quiet(s), "FN-TURN-04")
+    require(is_time_for_token(s) and s.turn == seat and table_is_quiet(s), "FN-TURN-04")
     require(s.tokens[seat] > 0, "FN-TOK-01")
     require(s.day < s.box.days or s.box.reading("last-day-extra") == "allowed", "FN-DAY14-01")
     require_extra(s, seat, action, True)
@@ -106,7 +124,7 @@ def spend_token(s: Position, seat: Seat, action: ActionChoice) -> None:
 def take_action(s: Position, seat: Seat, action: ActionChoice) -> None:
     """Take an extra action that a card grants."""
     require(s.owed[seat] > 0 and s.owed_here[seat] == 0, "FN-TURN-04")
-    require(grants_are_due(s, seat), "FN-TURN-01")
+    require(grant_is_due(s, seat), "FN-TURN-01")
     require_extra(s, seat, action, False)
     require(not repeats(s, seat, action, by_way_of_six(s, seat)), "FN-XTR-03")
     s.owed[seat] -= 1
@@ -121,7 +139,7 @@ def take_action(s: Position, seat: Seat, action: ActionChoice) -> None:
 def decline_action(s: Position, seat: Seat) -> None:
     """Let an extra action that a card grants go by."""
     require(s.owed[seat] > 0 and s.owed_here[seat] == 0, "FN-TURN-04")
-    require(grants_are_due(s, seat), "FN-TURN-01")
+    require(grant_is_due(s, seat), "FN-TURN-01")
     impossible = not one_more_allowed(s, seat, False) or not any_extra(s, seat)
     require(s.box.reading("card-action-optional") == "may" or impossible, "FN-SP5-02")
     s.owed[seat] -= 1
@@ -129,8 +147,13 @@ def decline_action(s: Position, seat: Seat) -> None:
 
 def count_repetition(s: Position, seat: int) -> None:
     """Whether an action on the pawn's own space, granted by a card, is the turn's extra action."""
-    counts = s.box.reading("repeat-counts") == "counts" or s.box.reading("chance-chain") == "one-link"
-    if counts and s.turn == seat and not s.token_used:
+    if s.box.reading("repeat-counts") == "counts" or s.box.reading("chance-chain") == "one-link":
+        use_up_extra_action(s, seat)
+
+
+def use_up_extra_action(s: Position, seat: int) -> None:
+    """The effect of a card takes the place of the turn's extra action."""
+    if s.turn == seat and not s.token_used:
         s.card_used = True
 
 
@@ -148,19 +171,10 @@ def recovers(s: Position) -> bool:
 def recover(s: Position) -> None:
     """At the start of day 7 whoever spent no token so far receives one, up to the limit."""
     for seat in range(s.box.seats):
-        if s.abstained[seat] and s.tokens[seat] < s.box.token_limit:
+        entitled = s.tokens[seat] > 0 or s.box.reading("recovery-without-token") == "receives"
+        if s.abstained[seat] and entitled and s.tokens[seat] < s.box.token_limit:
             cite("FN-REC-01")
             cite("FN-REC-02")
             s.tokens[seat] = min(s.tokens[seat] + s.box.recovery_tokens, s.box.token_limit)
         if s.box.reading("recovery-weeks") == "every-week":
             s.abstained[seat] = True
-
-
-def here_actions(s: Position, seat: int, action: int) -> bool:
-    """Whether an action belongs to the space on which the pawn stands."""
-    return s.pawn[seat] == space_of(action) or s.pawn[seat] == FREE_ACTION
-
-
-def has_choice(s: Position, seat: int) -> bool:
-    """Whether the pawn's space leaves something to choose: space 6, and space 5 for two players."""
-    return s.pawn[seat] == FREE_ACTION or (s.box.two_players and s.pawn[seat] == CHANCE_SPACE)

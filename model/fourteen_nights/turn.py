@@ -9,9 +9,9 @@ from model.rule import automatic, cite, move, require
 from .chance import decider
 from .decks import ALL_DECKS, grants_are_due, in_deck, next_granted, seat_drawing, table_is_quiet
 from .settlement import open_settlement, settlement_decider
-from .spaces import perform, repeats, require_service, require_two_players
-from .state import FREE_ACTION, Action, Ending, Position, Step
-from .tokens import ActionChoice, count_repetition, has_choice, here_actions, may_spend, recover, recovers
+from .spaces import belongs_here, forget, has_choice, perform, repeats, require_service, require_two_players
+from .state import CHANCE_SPACE, FREE_ACTION, Action, Ending, Position, Step
+from .tokens import ActionChoice, count_repetition, may_go_on, recover, recovers
 
 
 def to_act(s: Position) -> int:
@@ -29,7 +29,7 @@ def to_act(s: Position) -> int:
     if s.step == Step.ACT:
         return s.turn if has_choice(s, s.turn) else AUTOMATIC
     if s.step == Step.EXTRA:
-        return s.turn if may_spend(s, s.turn) else AUTOMATIC
+        return s.turn if may_go_on(s, s.turn) else AUTOMATIC
     if s.step == Step.MOVE or s.step == Step.DESTINATION:
         return s.turn
     return settlement_decider(s)
@@ -45,11 +45,15 @@ def card_is_ready(s: Position, seat: int) -> bool:
 
 def act_on_space(s: Position, seat: int, action: int) -> None:
     """The compulsory action of the turn."""
-    through_six = s.pawn[seat] == FREE_ACTION
+    action_is_done(s, seat)
+    perform(s, seat, action, s.pawn[seat] == FREE_ACTION, True)
+
+
+def action_is_done(s: Position, seat: int) -> None:
+    """The turn goes on to its third step."""
     s.acted[seat] = True
     s.forced[seat] = False
     s.step = Step.EXTRA
-    perform(s, seat, action, through_six, True)
 
 
 def printed_action(s: Position) -> tuple[int, ...]:
@@ -85,9 +89,19 @@ def act(s: Position, seat: Seat, action: ActionChoice) -> None:
     act_on_space(s, seat, action)
 
 
+@move("FN-2P-03")
+def do_neither(s: Position, seat: Seat) -> None:
+    """Where two players may choose on space 5 and that reading is used: take neither card nor coins."""
+    require(s.step == Step.ACT and s.turn == seat and table_is_quiet(s), "FN-TURN-03")
+    require(s.box.two_players and s.pawn[seat] == CHANCE_SPACE, "FN-2P-03")
+    require(s.box.reading("chance-option-none") == "may-do-neither", "FN-TURN-03")
+    action_is_done(s, seat)
+    forget(s, seat, True)
+
+
 def require_choice(s: Position, seat: int, action: int) -> None:
     """What the space asks of an action chosen on it."""
-    require(here_actions(s, seat, action), "FN-TURN-03")
+    require(belongs_here(s, seat, action), "FN-TURN-03")
     require_two_players(s, seat, action, True)
     if s.pawn[seat] == FREE_ACTION:
         require_service(s, action)
@@ -106,7 +120,7 @@ def repeats_choice(s: Position, seat: int, action: int) -> bool:
 def act_here(s: Position, seat: Seat, action: ActionChoice) -> None:
     """Take an action that an effect grants on the very space where the pawn stands."""
     require(s.owed_here[seat] > 0 and grants_are_due(s, seat), "FN-FORCE-03")
-    require(here_actions(s, seat, action), "FN-FORCE-03")
+    require(belongs_here(s, seat, action), "FN-FORCE-03")
     require_two_players(s, seat, action, True)
     s.owed_here[seat] -= 1
     count_repetition(s, seat)
@@ -123,15 +137,15 @@ def act_here(s: Position, seat: Seat, action: ActionChoice) -> None:
 def end_turn(s: Position, seat: Seat) -> None:
     """Do without a further extra action."""
     require(s.step == Step.EXTRA and s.turn == seat and table_is_quiet(s), "FN-TURN-01")
-    require(may_spend(s, seat), "FN-TURN-04")
+    require(may_go_on(s, seat), "FN-TURN-04")
     close_turn(s)
 
 
 @automatic("FN-TURN-01")
 def turn_passes(s: Position) -> None:
-    """Without a token to spend the turn is over."""
+    """Without a token or a card for an extra action the turn is over."""
     require(s.step == Step.EXTRA and table_is_quiet(s), "FN-TURN-01")
-    require(not may_spend(s, s.turn), "FN-TURN-04")
+    require(not may_go_on(s, s.turn), "FN-TURN-04")
     close_turn(s)
 
 

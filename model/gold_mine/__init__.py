@@ -9,14 +9,16 @@ from model.game import Criterion, Game
 from .alliance import hand_to, receive_from
 from .challenge import accept, challenge_for_gold, challenge_with_bats, compare, give_in
 from .collecting import collect
+from .five_tiles import deal, pick, use
 from .gold_challenge import hide_nugget
+from .laying import complete
 from .movement import roll, step, stop
 from .picture import picture
-from .preparation import deal, pick, roll_for_start
+from .preparation import roll_for_start
 from .scoring import gold_of, has_won, richest_when_short
-from .secret_passage import cross, emerge, roll_pair, stay, take_lower_die
+from .secret_passage import cross, emerge, roll_pair, slip, stay, take_lower_die
 from .state import Ending, MineBox, Position, start
-from .tile_placement import draw, place, put_back, take, use
+from .tile_placement import draw, place, put_back, take
 from .turn import descend, end_turn, next_turn, pass_movement, roll_and_move, to_act, walk
 from .winning import leave, leave_at_once
 
@@ -49,6 +51,7 @@ GAME = Game(
         stay,
         pass_movement,
         step,
+        slip,
         stop,
         collect,
         challenge_for_gold,
@@ -69,6 +72,8 @@ GAME = Game(
         Ending.TEAM: "GM-ALLY-06",
         Ending.SHORT: "GM-WIN-01",
         Ending.ROUNDS: "GM-FLOW-07",
+        Ending.RICH: "GM-FLOW-07",
+        Ending.IDLE: "GM-FLOW-07",
     },
     score=gold_of,
     ranking=(
@@ -82,5 +87,6 @@ GAME = Game(
         "five-tiles": "each player owns five open tiles; needs mud-pits, for 2 to 4",
         "alliance": "teams of two collect together, for 4 or 6",
     },
+    complete=complete,
     picture=picture,
 )

@@ -8,6 +8,7 @@ from model.rule import chance, cite, move, require
 from .bat_challenge import settle_bats
 from .collecting import handing_forbids
 from .gold_challenge import settle_gold
+from .stakes import discard_token, has_stakes, tokens_for
 from .state import ENTRANCE, ROLLS, Contest, Phase, Pips, Position, dice_during, others_in_action
 
 
@@ -16,17 +17,6 @@ def meet(s: Position, seat: int, other: int) -> bool:
     if s.box.reading("meeting-in-a-cavern") == "refused" and s.box.patterns.cavern[s.kind[s.at[seat]]]:
         return False
     return s.at[seat] == s.at[other] and s.tunnel[seat] == s.tunnel[other]
-
-
-def has_stakes(s: Position, seat: int, defender: int) -> bool:
-    """Whether those have a nugget who need one for a gold challenge."""
-    if s.box.reading("gold-at-stake") == "attacker":
-        return s.nuggets[seat] > 0
-    if s.box.reading("gold-at-stake") == "defender":
-        return s.nuggets[defender] > 0
-    if s.box.reading("gold-at-stake") == "either":
-        return s.nuggets[seat] > 0 or s.nuggets[defender] > 0
-    return s.nuggets[seat] > 0 and s.nuggets[defender] > 0
 
 
 def is_opponent(s: Position, seat: int, defender: int) -> bool:
@@ -53,6 +43,8 @@ def gold_is_safe(s: Position, defender: int) -> bool:
 
 def bats_cannot_reach(s: Position, defender: int) -> bool:
     """Whether the place protects a miner from bats."""
+    if s.box.reading("bats-on-one-miner") == "once" and s.harried[defender]:
+        return True
     return s.home[defender] or (
         s.box.reading("bat-challenge-at-entrance") == "refused" and s.at[defender] == ENTRANCE
     )
@@ -70,9 +62,13 @@ def can_challenge(s: Position, seat: int) -> bool:
     return any(
         is_opponent(s, seat, other)
         and (
-            (s.bat_tokens[seat] > 0 and not has_no_bats(s, seat) and not bats_cannot_reach(s, other))
+            (
+                tokens_for(s, seat, s.bat_tokens) > 0
+                and not has_no_bats(s, seat)
+                and not bats_cannot_reach(s, other)
+            )
             or (
-                s.gold_tokens[seat] > 0
+                tokens_for(s, seat, s.gold_tokens) > 0
                 and meet(s, seat, other)
                 and has_stakes(s, seat, other)
                 and not gold_is_safe(s, other)
@@ -107,13 +103,13 @@ def send_to_contest(s: Position, defender: int, contest: Contest) -> None:
 def challenge_for_gold(s: Position, seat: Seat, defender: Seat) -> None:
     """Discard a gold token and challenge a miner in the same passage for a nugget."""
     open_challenge(s, seat, defender)
-    require(s.gold_tokens[seat] > 0, "GM-TAB-03")
+    require(tokens_for(s, seat, s.gold_tokens) > 0, "GM-TAB-03")
     require(meet(s, seat, defender), "GM-GCH-10")
     cite("GM-TAB-05")
     require(has_stakes(s, seat, defender), "GM-GCH-11")
     require(not gold_is_safe(s, defender), "GM-GCH-10")
     cite("GM-CHAL-07")
-    s.gold_tokens[seat] -= 1
+    discard_token(s, seat, s.gold_tokens)
     send_to_contest(s, defender, Contest.GOLD)
 
 
@@ -121,12 +117,14 @@ def challenge_for_gold(s: Position, seat: Seat, defender: Seat) -> None:
 def challenge_with_bats(s: Position, seat: Seat, defender: Seat) -> None:
     """Discard a bat token and send bats to any miner in the mine."""
     open_challenge(s, seat, defender)
-    require(s.bat_tokens[seat] > 0, "GM-TAB-04")
+    require(tokens_for(s, seat, s.bat_tokens) > 0, "GM-TAB-04")
     require(not has_no_bats(s, seat), "GM-TAB-06")
     cite("GM-TAB-06")
     require(not bats_cannot_reach(s, defender), "GM-BAT-07")
     cite("GM-CHAL-07")
-    s.bat_tokens[seat] -= 1
+    discard_token(s, seat, s.bat_tokens)
+    if s.box.reading("bats-on-one-miner") == "once":
+        s.harried[defender] = True
     send_to_contest(s, defender, Contest.BAT)
 
 

@@ -19,7 +19,7 @@ class Number(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     value: int = Field(ge=0, le=1000)
-    source: Source
+    source: Source = "assumed"
 
 
 class Numbers(BaseModel):
@@ -28,7 +28,7 @@ class Numbers(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     value: tuple[int, ...]
-    source: Source
+    source: Source = "assumed"
 
     @field_validator("value")
     @classmethod
@@ -81,7 +81,7 @@ class Tile(BaseModel):
     mud: tuple[str, ...] = ()
     gold: str = ""
     count: int = Field(ge=0, le=1000)
-    source: Source
+    source: Source = "assumed"
 
     @model_validator(mode="after")
     def _drawn_properly(self) -> Tile:

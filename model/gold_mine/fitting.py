@@ -54,7 +54,9 @@ def is_around(s: Position, x: int, y: int) -> bool:
 
 def tunnels_meet(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
     """Whether tunnels meet tunnels and blank sides meet blank sides; caverns are exempt."""
-    if s.box.patterns.cavern[kind]:
+    if s.box.patterns.cavern[kind] and s.box.reading("headings-in-the-wrong-place") == "own-rules":
+        return True
+    if s.box.reading("tunnel-against-rock") == "one-joint" and continues_a_tunnel(s, kind, x, y, rotation):
         return True
     meet = True
     for side in range(4):
@@ -92,6 +94,15 @@ def spares_the_entrance(s: Position, kind: int, x: int, y: int) -> bool:
     return abs(s.x[ENTRANCE] - x) + abs(s.y[ENTRANCE] - y) != 1
 
 
+def lies_between(s: Position, x: int, y: int) -> bool:
+    """Whether tiles lie against two opposite sides of a cell."""
+    return any(
+        not is_free(s, x + EAST[side], y + NORTH[side])
+        and not is_free(s, x + EAST[opposite(side)], y + NORTH[opposite(side)])
+        for side in range(2)
+    )
+
+
 def open_ends(s: Position) -> int:
     """How many tunnels of the mine lead to a cell where no tile lies yet."""
     return sum(
@@ -124,6 +135,8 @@ def follows_the_rulings(s: Position, kind: int, x: int, y: int, rotation: int) -
     if s.box.reading("blank-sides-only") == "refused" and not continues_a_tunnel(s, kind, x, y, rotation):
         return False
     if s.box.reading("closing-the-mine") == "refused" and open_ends_after(s, kind, x, y, rotation) == 0:
+        return False
+    if s.box.reading("between-two-tiles") == "gap" and lies_between(s, x, y):
         return False
     if s.box.reading("nuggets-run-out") == "not-placed" and s.box.patterns.chamber[kind] and s.supply == 0:
         return False

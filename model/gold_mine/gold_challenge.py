@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from model.domain import Seat
 from model.rule import cite, move, require
 
-from .state import Errand, Phase, Position, Slot
+from .movement import begin_steps, opens_into
+from .state import Errand, Phase, Position, Slot, reaches
 
 
 def is_free_chamber(s: Position, slot: int) -> bool:
     """Whether a chamber has no nugget and no miner of the two who quarrel."""
     if not (slot < s.placed and s.box.patterns.chamber[s.kind[slot]] and not s.nugget[slot]):
+        return False
+    if s.box.reading("cut-off-chamber") == "refused" and is_cut_off(s, slot):
         return False
     if s.box.reading("chamber-of-a-partner") == "refused":
         return not any(
@@ -21,6 +24,11 @@ def is_free_chamber(s: Position, slot: int) -> bool:
             for seat in range(s.box.players)
         )
     return s.at[s.turn] != slot and s.at[s.defender] != slot
+
+
+def is_cut_off(s: Position, slot: int) -> bool:
+    """Whether no tunnel of a placed tile goes on into another tile."""
+    return not any(reaches(s, slot, side) >= 0 and opens_into(s, slot, side) for side in range(4))
 
 
 def settle_gold(s: Position, winner: int, loser: int) -> None:
@@ -37,6 +45,9 @@ def settle_gold(s: Position, winner: int, loser: int) -> None:
         s.nuggets[winner] += 1
         reward(s, winner)
     elif any(is_free_chamber(s, slot) for slot in range(s.box.tiles)):
+        if s.box.reading("bonus-order") == "after-the-roll" and earns_bonus(s, winner):
+            roll_for_bonus(s, winner)
+            return
         s.mover = winner
         s.miner = loser
         s.phase = Phase.CHAMBER
@@ -68,27 +79,46 @@ def hide_nugget(s: Position, seat: Seat, tile: Slot) -> None:
     require(s.phase == Phase.CHAMBER, "GM-GCH-05")
     require(s.mover == seat, "GM-GCH-05")
     require(is_free_chamber(s, tile), "GM-TAB-10")
+    cite("GM-GCH-03")
     cite("GM-GCH-06")
+    if any(s.at[other] == tile for other in range(s.box.players)):
+        cite("GM-GCH-09")
     s.nuggets[s.miner] -= 1
     s.nugget[tile] = True
-    reward(s, seat)
+    if s.box.reading("bonus-order") == "not-that-one" and earns_bonus(s, seat):
+        s.bait = tile
+    if s.box.reading("bonus-order") == "after-the-roll" and s.errand == Errand.BONUS:
+        s.defender = -1
+        s.miner = seat
+        begin_steps(s, s.steps, Errand.BONUS)
+    else:
+        reward(s, seat)
 
 
 def reward(s: Position, winner: int) -> None:
     """An attacker who wins rolls a die and moves; for a defender who wins the table and the text differ."""
     s.defender = -1
-    s.mover = winner
-    s.miner = winner
-    if winner == s.turn:
-        cite("GM-GCH-07")
-        s.errand = Errand.BONUS
-        s.phase = Phase.ROLL
-    elif s.box.reading("bonus-winner") == "any-winner":
-        cite("GM-TAB-12")
-        s.errand = Errand.BONUS
-        s.phase = Phase.ROLL
+    if earns_bonus(s, winner):
+        roll_for_bonus(s, winner)
     else:
         no_reward(s)
+
+
+def earns_bonus(s: Position, winner: int) -> bool:
+    """Whether the winner of a gold challenge makes a bonus move."""
+    return winner == s.turn or s.box.reading("bonus-winner") == "any-winner"
+
+
+def roll_for_bonus(s: Position, winner: int) -> None:
+    """The winner rolls a die for the bonus move."""
+    if winner == s.turn:
+        cite("GM-GCH-07")
+    else:
+        cite("GM-TAB-12")
+    s.mover = winner
+    s.miner = winner
+    s.errand = Errand.BONUS
+    s.phase = Phase.ROLL
 
 
 def no_reward(s: Position) -> None:

@@ -7,6 +7,9 @@ from model.rule import chance, cite, move, require
 
 from .collecting import in_chamber
 from .fitting import opposite
+from .five_tiles import holds_a_tile_that_fits
+from .stacks import some_stack_left
+from .stakes import has_stakes
 from .state import (
     EAST,
     ENTRANCE,
@@ -24,14 +27,10 @@ from .state import (
 from .winning import arrive_by_bats
 
 
-def begin_steps(s: Position, mover: int, miner: int, steps: int, errand: Errand) -> None:
-    """Somebody starts to move a miner so many spaces."""
-    s.mover = mover
-    s.miner = miner
+def begin_steps(s: Position, steps: int, errand: Errand) -> None:
+    """The miner that is to move may walk so many spaces."""
     s.steps = steps
     s.errand = errand
-    s.moved = False
-    s.heading = -1
     s.phase = Phase.STEPS
 
 
@@ -39,7 +38,17 @@ def begin_steps(s: Position, mover: int, miner: int, steps: int, errand: Errand)
 def roll(s: Position, pips: Pips) -> None:
     """Roll one die for the miner that is to move."""
     require(s.phase == Phase.ROLL, "GM-TURN-04")
-    begin_steps(s, s.mover, s.miner, pips, s.errand)
+    if s.box.reading("bonus-order") == "after-the-roll" and s.errand == Errand.BONUS and s.defender >= 0:
+        hide_before_walking(s, pips)
+    else:
+        begin_steps(s, pips, s.errand)
+
+
+def hide_before_walking(s: Position, pips: int) -> None:
+    """The bonus roll is known, where that is the ruling; now the winner puts the loser's nugget somewhere."""
+    s.steps = pips
+    s.miner = s.defender if s.mover == s.turn else s.turn
+    s.phase = Phase.CHAMBER
 
 
 def neighbour(s: Position, side: int) -> int:
@@ -60,12 +69,46 @@ def misses_the_new_tile(s: Position, slot: int) -> bool:
     return s.box.reading("dig-step-target") == "new-tile" and s.errand == Errand.DIG and slot != s.placed - 1
 
 
+def is_blind_cavern(s: Position, slot: int, side: int) -> bool:
+    """Whether a step over a side leads into a cavern without another way on, where none may be entered."""
+    if s.box.reading("blind-cavern") == "entered" or not s.box.patterns.cavern[s.kind[slot]]:
+        return False
+    return not any(ahead != opposite(side) and opens_into(s, slot, ahead) for ahead in range(4))
+
+
+def opens_into(s: Position, slot: int, side: int) -> bool:
+    """Whether the tile over a side of this one has a tunnel to it."""
+    there = tile_at(s, s.x[slot] + EAST[side], s.y[slot] + NORTH[side])
+    return there >= 0 and reaches(s, there, opposite(side)) >= 0
+
+
 def may_step(s: Position, side: int) -> bool:
     """Whether the moving miner could step over a side."""
     if reaches(s, s.at[s.miner], side) != s.tunnel[s.miner] or turns_back(s, side):
         return False
     there = neighbour(s, side)
-    return there >= 0 and not misses_the_new_tile(s, there) and reaches(s, there, opposite(side)) >= 0
+    if there < 0 or misses_the_new_tile(s, there) or is_blind_cavern(s, there, side):
+        return False
+    onward = reaches(s, there, opposite(side))
+    return onward >= 0 and not (s.steps == 1 and is_crowded(s, there, onward))
+
+
+def is_crowded(s: Position, slot: int, tunnel: int) -> bool:
+    """Whether a miner may not end its movement there, beside a miner that it cannot challenge for gold."""
+    if s.box.reading("sharing-a-passage") == "free" or slot == ENTRANCE:
+        return False
+    return any(
+        other != s.miner
+        and s.at[other] == slot
+        and s.tunnel[other] == tunnel
+        and not (
+            s.mover == s.miner
+            and not s.challenged
+            and s.gold_tokens[s.miner] > 0
+            and has_stakes(s, s.miner, other)
+        )
+        for other in range(s.box.players)
+    )
 
 
 def can_step(s: Position) -> bool:
@@ -101,15 +144,23 @@ def step(s: Position, seat: Seat, side: Side) -> None:
     if s.box.patterns.cavern[s.kind[here]] or s.box.patterns.cavern[s.kind[there]]:
         cite("GM-MOVE-07")
         require(onward >= 0, "GM-MOVE-08")
+        require(not is_blind_cavern(s, there, side), "GM-MOVE-08")
     require(onward >= 0, "GM-MOVE-01")
+    if s.steps == 1:
+        require(not is_crowded(s, there, onward), "GM-GCH-10")
     if any(other != s.miner and s.at[other] == there for other in range(s.box.players)):
         cite("GM-MOVE-04")
     if there == ENTRANCE:
         cite("GM-MOVE-05")
     enter(s, there, onward)
+    s.heading = opposite(side)
+    use_a_space(s)
+
+
+def use_a_space(s: Position) -> None:
+    """The moving miner has come one space further; mud, a miner in the way or the last space end it."""
     s.steps -= 1
     s.moved = True
-    s.heading = opposite(side)
     if meets_mud(s):
         stick(s)
         s.steps = 0
@@ -133,7 +184,10 @@ def meets_mud(s: Position) -> bool:
     """Whether the moving miner has come to a mud pit that stops it."""
     if s.errand == Errand.BONUS and s.box.reading("mud-on-bonus-move") == "passed":
         return False
-    return s.box.mud and s.box.patterns.mud[4 * s.kind[s.at[s.miner]] + s.tunnel[s.miner]]
+    kind = s.kind[s.at[s.miner]]
+    if s.box.reading("mud-tunnel") == "tile":
+        return s.box.mud and s.box.patterns.muddy[kind]
+    return s.box.mud and s.box.patterns.mud[4 * kind + s.tunnel[s.miner]]
 
 
 def stick(s: Position) -> None:
@@ -163,6 +217,8 @@ def may_stop(s: Position) -> bool:
     """Whether the miner may stand still with steps left."""
     if not can_step(s):
         return True
+    if s.moved and is_crowded(s, s.at[s.miner], s.tunnel[s.miner]):
+        return False
     if s.errand == Errand.DIG or s.errand == Errand.WALK_FIRST:
         return s.box.reading("dig-step") == "optional"
     if s.errand == Errand.ROLL:
@@ -195,13 +251,19 @@ def stop(s: Position, seat: Seat) -> None:
 def pick_up_bonus(s: Position) -> None:
     """The winner of a gold challenge takes the nugget of the chamber that the bonus move reached."""
     here = s.at[s.miner]
-    allowed = s.box.reading("bonus-and-collecting") == "both" or not s.collected
-    if in_chamber(s, s.miner) and s.nugget[here] and allowed:
+    arrived = s.moved or s.box.reading("bonus-without-moving") == "counts"
+    allowed = arrived and (s.box.reading("bonus-and-collecting") == "both" or not s.collected)
+    if in_chamber(s, s.miner) and s.nugget[here] and allowed and not is_bait(s, here):
         cite("GM-GCH-08")
         s.nugget[here] = False
         s.nuggets[s.miner] += 1
         if s.box.reading("bonus-and-collecting") == "one":
             s.collected = True
+
+
+def is_bait(s: Position, slot: int) -> bool:
+    """Whether this very challenge put the nugget there, where the bonus must leave it alone."""
+    return s.box.reading("bonus-order") == "not-that-one" and s.bait == slot
 
 
 def finish_movement(s: Position) -> None:
@@ -217,7 +279,8 @@ def finish_movement(s: Position) -> None:
     s.heading = -1
     s.mover = s.turn
     s.miner = s.turn
-    if errand == Errand.WALK_FIRST:
+    s.bait = ENTRANCE
+    if errand == Errand.WALK_FIRST and (some_stack_left(s) or holds_a_tile_that_fits(s)):
         s.errand = Errand.WALK_FIRST
         s.phase = Phase.TAKE
         return

@@ -18,5 +18,5 @@ def has_won(s: Position, seat: int) -> int:
 
 
 def richest_when_short(s: Position, seat: int) -> int:
-    """The nuggets, where the game was stopped because nobody could win any more."""
-    return team_gold(s, seat) if s.ending == Ending.SHORT else 0
+    """The nuggets, where the game was stopped because nobody could win any more or everybody passed."""
+    return team_gold(s, seat) if s.ending == Ending.SHORT or s.ending == Ending.IDLE else 0

@@ -95,6 +95,8 @@ class Ending(IntEnum):
     TEAM = 2
     SHORT = 3
     ROUNDS = 4
+    RICH = 5
+    IDLE = 6
 
 
 class MineBox(Box):
@@ -116,7 +118,7 @@ class MineBox(Box):
         self.die = figures.die_sides.value
         self.gold_tokens = figures.gold_tokens_each.value
         self.bat_tokens = figures.bat_tokens_each.value
-        self.mud = "mud-pits" in self.variants
+        self.mud = "mud-pits" in self.variants or self.reading("mud-in-the-basic-game") == "always"
         self.five = "five-tiles" in self.variants
         self.alliance = "alliance" in self.variants
         self._refuse_variants()
@@ -188,6 +190,8 @@ class MineBox(Box):
         passages = sum(n for n, hole, mud in special if hole and not mud)
         muds = sum(n for n, hole, mud in special if mud and not hole)
         both = sum(n for n, hole, mud in special if hole and mud)
+        if self.reading("five-tiles-with-both") == "neither":
+            both = 0
         short = max(0, 2 * self.players - passages) + max(0, 2 * self.players - muds)
         if caverns < self.players or short > both:
             raise BadInput(
@@ -224,6 +228,7 @@ StartRoll = Annotated[int, between(-1, lambda box: 2 * box.die)]
 StartPips = Annotated[int, between(1, lambda box: 2 * box.die)]
 Rounds = Annotated[int, between(0, lambda box: box.rounds)]
 Rolled = Annotated[int, between(0, ROLLS)]
+Passes = Annotated[int, between(0, lambda box: box.players)]
 Dealt = Annotated[int, between(0, lambda box: len(FIVE_TILES) * box.players if box.five else 0)]
 WhichTile = Annotated[int, indexed("fresh or returned", lambda _box: ("fresh", "returned"))]
 
@@ -266,6 +271,11 @@ class Position(State):
     bat_tokens: Each[Seat, BatTokens]
     stuck: Each[Seat, bool]
     home: Each[Seat, bool]
+    # what only some readings remember: enough gold once, an open tile used, bats since the last turn, passes
+    claim: Each[Seat, bool]
+    spent: Each[Seat, bool]
+    harried: Each[Seat, bool]
+    passes: Passes
     supply: Nuggets
     lost: Nuggets
     rolls: Each[Seat, StartRoll]
@@ -275,6 +285,7 @@ class Position(State):
     miner: Seat
     steps: Steps
     moved: bool
+    crossed: bool
     heading: SideOrNone
     # the actions of this turn
     collected: bool
@@ -286,6 +297,8 @@ class Position(State):
     rolled: Rolled
     attack_wins: Rolled
     defence_wins: Rolled
+    # the chamber of the nugget that a challenge has just put back, where it matters; the entrance for none
+    bait: Slot
 
 
 def start(s: Position) -> None:

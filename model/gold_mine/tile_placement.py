@@ -15,6 +15,8 @@ from .fitting import (
     touches_corner,
     tunnels_meet,
 )
+from .five_tiles import holds_a_tile_that_fits, refill
+from .stacks import drawable, may_dig, may_take_from, some_stack_left
 from .state import (
     EAST,
     NORTH,
@@ -33,30 +35,6 @@ from .state import (
 
 FRESH = 0
 RETURNED = 1
-
-
-def may_dig(s: Position, seat: int) -> None:
-    """Only the player on turn takes a tile: in development always, in production as the movement."""
-    require(s.turn == seat, "GM-FLOW-02")
-    require(s.phase == Phase.TAKE or s.phase == Phase.MOVEMENT, "GM-TURN-02")
-    require(not s.barred, "GM-TILE-04")
-
-
-def drawable(s: Position, stack: int) -> bool:
-    """Whether a stack holds a tile that has not been refused during this dig."""
-    return s.unknown[stack] > 0 or any(s.known[stack][kind] > 0 for kind in range(s.box.kinds))
-
-
-def may_take_from(s: Position, stack: int) -> bool:
-    """Which stack a tile may be taken from: the development stack first, later the others."""
-    if s.stage == Stage.DEVELOPMENT:
-        return stack == 0 or (not drawable(s, 0) and s.box.reading("development-short") == "fill-up")
-    return stack != 0 or s.box.reading("development-left-over") == "stays"
-
-
-def some_stack_left(s: Position) -> bool:
-    """Whether any tile can still be taken."""
-    return any(may_take_from(s, stack) and drawable(s, stack) for stack in range(s.box.stacks))
 
 
 @move("GM-TILE-02")
@@ -105,54 +83,6 @@ def draw(s: Position, kind: TileKind, which: WhichTile) -> None:
     s.phase = Phase.PLACE
 
 
-def refill(s: Position, kind: int) -> None:
-    """The tile joins the open tiles of the player on turn, who is about to place one of them."""
-    cite("GM-FIVE-04")
-    for seat in range(s.box.players):
-        if seat == s.turn:
-            s.hand[seat][kind] += 1
-
-
-def open_tiles_may_be_used(s: Position) -> bool:
-    """Whether the rulings let the player on turn dig with an open tile at this moment."""
-    if s.stage == Stage.DEVELOPMENT and s.box.reading("five-tiles-in-development") == "refused":
-        return False
-    if s.box.reading("five-tiles-without-a-stack") == "refused" and not some_stack_left(s):
-        return False
-    return s.box.five and not (s.redraw and s.box.reading("five-tiles-after-refusal") == "refused")
-
-
-def holds_a_tile_that_fits(s: Position) -> bool:
-    """Whether the player on turn could dig with an open tile of the strategy variant."""
-    return open_tiles_may_be_used(s) and any(
-        s.hand[s.turn][kind] > 0 and fits_somewhere(s, kind) for kind in range(s.box.kinds)
-    )
-
-
-def own_tiles(s: Position, seat: int) -> Iterator[int]:
-    """The kinds among a player's open tiles, when one may be used."""
-    if s.phase != Phase.TAKE and s.phase != Phase.MOVEMENT:
-        return iter(())
-    return (kind for kind in range(s.box.kinds) if s.hand[seat][kind] > 0)
-
-
-@move("GM-FIVE-04", kind=own_tiles)
-def use(s: Position, seat: Seat, kind: TileKind) -> None:
-    """Dig with one of one's own open tiles instead of taking one."""
-    may_dig(s, seat)
-    require(open_tiles_may_be_used(s), "GM-FIVE-04")
-    require(s.hand[seat][kind] > 0, "GM-FIVE-04")
-    require(fits_somewhere(s, kind), "GM-TILE-08")
-    s.hand[seat][kind] -= 1
-    s.drawn = kind
-    s.phase = Phase.PLACE
-    if s.box.reading("five-tiles-refill") == "from-a-stack":
-        for stack in range(s.box.stacks):
-            if s.phase == Phase.PLACE and may_take_from(s, stack) and drawable(s, stack):
-                s.stack = stack
-                s.phase = Phase.DRAW
-
-
 Cells = dict[tuple[int, int], int]
 
 
@@ -184,11 +114,11 @@ def rows(s: Position, _seat: int, x: int) -> list[int]:
 
 
 def rotations(s: Position, _seat: int, x: int, y: int) -> Iterator[int]:
-    """The rotations in which every tunnel meets a tunnel."""
+    """The rotations in which every tunnel meets a tunnel, or all where one that meets is enough."""
     cells = _occupied(s)
     patterns = s.box.patterns
     sides = []
-    for side in range(4):
+    for side in range(4) if s.box.reading("tunnel-against-rock") == "every-side" else ():
         slot = cells.get((x + EAST[side], y + NORTH[side]), -1)
         if slot >= 0 and not patterns.cavern[s.kind[slot]]:
             sides.append((side, patterns.tunnel_at[(side + 2) % 4][4 * s.kind[slot] + s.rotation[slot]] >= 0))
@@ -241,7 +171,8 @@ def lay(s: Position, kind: int, x: int, y: int, rotation: int) -> None:
     s.kind[slot] = kind
     s.rotation[slot] = rotation
     s.placed += 1
-    if s.box.patterns.chamber[kind] and s.supply > 0:
+    early = s.stage == Stage.DEVELOPMENT and s.box.reading("development-gold") == "production-only"
+    if s.box.patterns.chamber[kind] and s.supply > 0 and not early:
         cite("GM-TILE-10")
         cite("GM-GOLD-01")
         s.nugget[slot] = True
@@ -251,7 +182,6 @@ def lay(s: Position, kind: int, x: int, y: int, rotation: int) -> None:
 def next_developer(s: Position) -> None:
     """Development goes on clockwise until all its tiles lie; then the miners go down."""
     cite("GM-FLOW-02")
-    s.redraw = False
     s.turn = next_seat(s, s.turn)
     if s.dug >= s.box.development and not development_goes_on(s):
         cite("GM-SUM-01")
@@ -264,8 +194,15 @@ def next_developer(s: Position) -> None:
 
 
 def development_goes_on(s: Position) -> bool:
-    """Whether open tiles were placed besides the twenty, so that development tiles are left."""
+    """Whether tiles are due beyond the twenty: for open tiles used besides, or for a first chamber."""
+    if s.box.reading("no-chamber-yet") == "dig-on" and some_stack_left(s) and not some_chamber_lies(s):
+        return True
     return s.box.five and s.box.reading("five-tiles-and-the-twenty") == "besides" and drawable(s, 0)
+
+
+def some_chamber_lies(s: Position) -> bool:
+    """Whether the mine has a chamber."""
+    return any(slot < s.placed and s.box.patterns.chamber[s.kind[slot]] for slot in range(s.box.tiles))
 
 
 def is_set_aside(s: Position) -> bool:
@@ -275,16 +212,14 @@ def is_set_aside(s: Position) -> bool:
 
 def dig_step(s: Position) -> None:
     """After digging the miner walks one space."""
-    s.redraw = False
     s.errand = Errand.DIG
-    s.mover = s.turn
-    s.miner = s.turn
     s.steps = 1
     s.phase = Phase.STEPS
 
 
 def forget_refusals(s: Position) -> None:
     """The dig is over: tiles put back during it can be drawn again."""
+    s.redraw = False
     for stack in range(s.box.stacks):
         for kind in range(s.box.kinds):
             s.known[stack][kind] += s.refused[stack][kind]
@@ -320,17 +255,17 @@ def put_back(s: Position, seat: Seat, stack: Stack) -> None:
             else:
                 s.known[stack][kind] += 1
     s.drawn = -1
+    used_up = s.redraw and s.box.reading("replacements") == "one"
     s.redraw = True
     s.phase = Phase.TAKE
     goes_on = some_stack_left(s) if is_set_aside(s) else some_tile_fits(s)
-    if not goes_on and not holds_a_tile_that_fits(s):
+    if used_up or (not goes_on and not holds_a_tile_that_fits(s)):
         dig_fails(s)
 
 
 def dig_fails(s: Position) -> None:
     """No tile of any stack can be placed; the rulebook does not say what then."""
     forget_refusals(s)
-    s.redraw = False
     if s.stage == Stage.DEVELOPMENT:
         if s.box.reading("no-tile-fits-development") == "production":
             s.phase = Phase.DESCEND

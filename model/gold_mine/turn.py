@@ -8,11 +8,12 @@ from model.rule import automatic, cite, move, require
 
 from .challenge import can_challenge
 from .collecting import can_collect
+from .five_tiles import holds_a_tile_that_fits
 from .movement import begin_steps
+from .stacks import some_stack_left
 from .state import (
     ENTRANCE,
     FIVE_TILES,
-    Contest,
     Driven,
     Ending,
     Errand,
@@ -21,8 +22,7 @@ from .state import (
     Stage,
     next_seat,
 )
-from .tile_placement import holds_a_tile_that_fits, some_stack_left
-from .winning import finish, may_leave, nobody_can_win
+from .winning import finish, is_rich, leaves_unasked, nobody_can_win
 
 
 def to_act(s: Position) -> int:
@@ -41,7 +41,7 @@ def to_act(s: Position) -> int:
         return CHANCE
     if s.phase == Phase.DESCEND or s.phase == Phase.TURN_END:
         return AUTOMATIC
-    if s.box.reading("leaving-duty") == "at-once" and may_leave(s, s.turn):
+    if leaves_unasked(s):
         return AUTOMATIC
     if s.phase == Phase.STEPS or s.phase == Phase.CHAMBER:
         return s.mover
@@ -78,6 +78,7 @@ def choose_movement(s: Position, seat: int) -> None:
 def roll_and_move(s: Position, seat: Seat) -> None:
     """Decide to roll one die and move."""
     choose_movement(s, seat)
+    s.passes = 0
     s.errand = Errand.ROLL
     s.phase = Phase.ROLL
 
@@ -87,6 +88,8 @@ def pass_movement(s: Position, seat: Seat) -> None:
     """Neither place a tile nor move."""
     choose_movement(s, seat)
     require(s.box.reading("passing") == "allowed", "GM-SUM-03")
+    if s.box.reading("everybody-passes") == "ends":
+        s.passes += 1
     s.phase = Phase.TURN_END if s.box.reading("passing-ends-turn") == "yes" else Phase.ACTION
 
 
@@ -95,12 +98,13 @@ def walk(s: Position, seat: Seat) -> None:
     """Walk the one space of digging before the tile is placed, or without one when none is left."""
     choose_movement(s, seat)
     require(not s.barred, "GM-TILE-04")
+    s.passes = 0
     if some_stack_left(s) or holds_a_tile_that_fits(s):
         require(s.box.reading("dig-order") == "either", "GM-TURN-03")
-        begin_steps(s, seat, seat, 1, Errand.WALK_FIRST)
+        begin_steps(s, 1, Errand.WALK_FIRST)
     else:
         require(s.box.reading("stacks-empty") == "one-step", "GM-TURN-03")
-        begin_steps(s, seat, seat, 1, Errand.DIG)
+        begin_steps(s, 1, Errand.DIG)
 
 
 def could_act(s: Position, seat: int) -> bool:
@@ -128,12 +132,20 @@ def next_turn(s: Position) -> None:
     """The next player clockwise takes a turn, unless the game is stopped."""
     require(s.phase == Phase.TURN_END, "GM-TURN-01")
     cite("GM-SUM-02")
+    if s.box.reading("filthy-rich") == "gold" and is_rich(s, s.turn):
+        s.winner = s.turn
+        finish(s, Ending.RICH)
+        return
+    if s.box.reading("gold-lost-on-the-way") == "once-reached" and is_rich(s, s.turn):
+        s.claim[s.turn] = True
+    if s.collected or s.challenged:
+        s.passes = 0
     s.collected = False
     s.challenged = False
     s.handed = False
     s.barred = False
+    s.crossed = False
     s.driven = Driven.NO
-    s.contest = Contest.NONE
     following = next_seat(s, s.turn)
     for _ in range(s.box.players - 1):
         if s.home[following]:
@@ -144,6 +156,8 @@ def next_turn(s: Position) -> None:
     for seat in range(s.box.players):
         if seat == following or s.box.reading("mud-hold") == "until-any-turn":
             s.stuck[seat] = False
+        if seat == following:
+            s.harried[seat] = False
     s.phase = Phase.MOVEMENT
     if s.turn == s.starter and s.box.rounds > 0:
         s.round += 1
@@ -151,3 +165,10 @@ def next_turn(s: Position) -> None:
             finish(s, Ending.ROUNDS)
     if s.box.reading("short-of-gold") == "richest" and nobody_can_win(s):
         finish(s, Ending.SHORT)
+    if s.box.reading("everybody-passes") == "ends" and all_have_passed(s):
+        finish(s, Ending.IDLE)
+
+
+def all_have_passed(s: Position) -> bool:
+    """Whether everybody in the mine has passed, one after the other, and done nothing else."""
+    return s.passes == sum(1 for seat in range(s.box.players) if not s.home[seat])

@@ -10,7 +10,27 @@ from .state import ENTRANCE, Driven, Ending, Errand, Phase, Position, Stage, tea
 
 def is_rich(s: Position, seat: int) -> bool:
     """Whether a player (with the partner, in an alliance) has the nuggets that are needed."""
-    return team_gold(s, seat) >= s.box.needed
+    if s.box.reading("gold-lost-on-the-way") == "once-reached" and s.claim[seat]:
+        return True
+    if s.box.reading("team-gold") == "one-holds-all":
+        return any(
+            is_enough(s, s.nuggets[other])
+            for other in range(s.box.players)
+            if s.box.team[other] == s.box.team[seat]
+        )
+    return is_enough(s, team_gold(s, seat))
+
+
+def can_be_put_together(s: Position, seat: int) -> bool:
+    """Whether partners need only hand each other gold, where one of them must hold all of it."""
+    return s.box.reading("team-gold") == "one-holds-all" and team_gold(s, seat) >= s.box.needed
+
+
+def is_enough(s: Position, nuggets: int) -> bool:
+    """Whether so many nuggets are as many as are needed."""
+    return (
+        nuggets == s.box.needed if s.box.reading("more-than-needed") == "exactly" else nuggets >= s.box.needed
+    )
 
 
 def partner_is_there(s: Position, seat: int) -> bool:
@@ -87,11 +107,17 @@ def leave(s: Position, seat: Seat) -> None:
     climb_out(s, seat)
 
 
+def leaves_unasked(s: Position) -> bool:
+    """Whether the rulings take the player on turn out of the mine without a decision."""
+    if s.box.reading("leaving-duty") == "at-once":
+        return may_leave(s, s.turn)
+    return s.box.alliance and s.box.reading("alliance-arrival") == "wins" and may_leave(s, s.turn)
+
+
 @automatic("GM-WIN-01")
 def leave_at_once(s: Position) -> None:
     """A player who has enough gold at the ladder leaves without being asked, where that is the ruling."""
-    require(s.box.reading("leaving-duty") == "at-once", "GM-WIN-01")
-    require(may_leave(s, s.turn), "GM-WIN-01")
+    require(leaves_unasked(s), "GM-WIN-01")
     climb_out(s, s.turn)
 
 
@@ -105,7 +131,7 @@ def arrive_by_bats(s: Position, seat: int) -> None:
 
 def nobody_can_win(s: Position) -> bool:
     """Whether everybody is short and no gold can be found or change hands any more."""
-    if any(is_rich(s, seat) for seat in range(s.box.players)):
+    if any(is_rich(s, seat) or can_be_put_together(s, seat) for seat in range(s.box.players)):
         return False
     if any(s.gold_tokens[seat] > 0 for seat in range(s.box.players)):
         return False

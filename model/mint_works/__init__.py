@@ -8,6 +8,7 @@ from model.game import AUTOMATIC, CHANCE, OVER, Game
 
 from . import advanced, development, locations, setup, solitaire, solitaire_supply, upkeep
 from .box import MintBox
+from .laying import complete
 from .picture import picture
 from .scoring import RANKING, stars
 from .state import Ending, Phase, Position, start
@@ -73,6 +74,7 @@ GAME = Game(
         upkeep.finish_refill,
         upkeep.effect,
         upkeep.favour,
+        upkeep.no_favour,
         upkeep.finish_effects,
         upkeep.deed_income,
         upkeep.finish_deeds,
@@ -104,5 +106,6 @@ GAME = Game(
     folder=Path(__file__).parent,
     status="complete: two to four players and solitaire, all plans, locations and opponents",
     view=view,
+    complete=complete,
     picture=picture,
 )

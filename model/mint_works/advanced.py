@@ -9,7 +9,15 @@ from model.rule import cite, move, require
 
 from .box import Location
 from .development import can_pay, end_turn, has_free_space, occupy, pay, visit, your_turn
-from .keywords import enter_supply, gain, gain_plan, is_paid, leave_neighbourhood, leave_slot, lose_plan
+from .keywords import (
+    each_gains,
+    enter_supply,
+    gain,
+    gain_plan,
+    leave_neighbourhood,
+    leave_slot,
+    lose_plan,
+)
 from .locations import await_lotto_card, build, mints, own_plans, supply_plans, take_from_supply, take_token
 from .plans import arrives_built, builder_price, stars_of, supplier_price, with_trucks
 from .state import Place, Plan, Position, is_plan
@@ -39,14 +47,13 @@ def fund(s: Position, seat: Seat) -> None:
     """Gain mints; afterwards every other player gains some too."""
     mints(s, seat, Location.CROWDFUNDER)
     cite("MW-LOC-CRO-02")
-    for other in range(s.box.seats):
-        if other != seat and is_paid(s, other):
-            gain(s, other, s.box.others_gain[Location.CROWDFUNDER])
+    each_gains(s, seat, s.box.others_gain[Location.CROWDFUNDER])
 
 
 def recycle(s: Position, seat: Seat, plan: Plan) -> None:
     """Put an own card under the plan deck and gain its cost and its stars in mints."""
     require(s.owner[plan] == seat, "MW-LOC-REC-01")
+    cite("MW-PLC-03")
     worth = s.box.cost[plan] if s.box.reading("recycler-cost") == "printed" else supplier_price(s, seat, plan)
     if s.place[plan] == Place.BUILT:
         worth += (
@@ -67,11 +74,13 @@ def swap(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
     require(s.owner[give] == seat, "MW-LOC-SWA-01")
     require(take != give or s.box.reading("swap-same-card") == "permitted", "MW-LOC-SWA-02")
     require(take == give or s.place[take] == Place.SUPPLY, "MW-LOC-SWA-02")
+    cite("MW-PLC-03")
     leave_neighbourhood(s, seat, give)
+    unseen = s.secret[give] and s.box.reading("swapped-lotto-card") == "face-down"
     if take != give:
         leave_slot(s, take)
         enter_supply(s, give)
-    s.secret[take] = False
+    s.secret[give] = unseen
     gain_plan(s, seat, take)
 
 

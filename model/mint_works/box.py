@@ -105,13 +105,13 @@ class MintBox(Box):
         self.supplier_discount = tuple(plan.supplier_discount for plan in plans)
         self.supplier_least = tuple(plan.supplier_least for plan in plans)
         self.builder_discount = tuple(plan.builder_discount for plan in plans)
-        museum_icon = self.reading("museum-icon")
-        landfill_icon = self.reading("landfill-icon")
+        counts_by_type = self.reading("museum-icon") == "culture"
+        dims_by_type = self.reading("landfill-icon") == "culture"
         self.stars_for = tuple(
             tuple(
-                sum(plan.stars_per_type.values())
-                if museum_icon == "every-type"
-                else plan.stars_per_type.get(self.types[other], 0)
+                plan.stars_per_type.get(self.types[other], 0)
+                if counts_by_type
+                else sum(plan.stars_per_type.values())
                 for other in everything
             )
             for plan in plans
@@ -119,9 +119,7 @@ class MintBox(Box):
         """For each plan: the stars it gives for another building of its neighbourhood."""
         self.dims = tuple(
             tuple(
-                sum(plan.dims.values())
-                if landfill_icon == "every-type"
-                else plan.dims.get(self.types[other], 0)
+                plan.dims.get(self.types[other], 0) if dims_by_type else sum(plan.dims.values())
                 for other in everything
             )
             for plan in plans
@@ -175,6 +173,9 @@ class MintBox(Box):
             for index, kind in enumerate(self.location_kind)
             if kind == "advanced" and self.in_box[index]
         )
+        if not self.solitaire and self.reading("locations-in-play") == "all":
+            self.advanced, self.drawn_advanced = candidates, 0
+            return
         wish = self.option("advanced", 0)
         names = [LOCATION_NAMES[index] for index in candidates]
         if isinstance(wish, list | tuple):

@@ -26,14 +26,15 @@ def begin_turn(s: Position, seat: Seat) -> None:
 
 
 def end_turn(s: Position) -> None:
-    """The turn goes on clockwise, unless the same seat has another one in a row."""
-    cite("MW-DEV-03")
+    """After its one action the turn goes on clockwise, unless the same seat has another one in a row."""
+    cite("MW-DEV-02")
     s.phase = Phase.DEVELOPMENT
     if s.again > 0:
         s.again -= 1
         if s.box.reading("empty-handed-turn") == "each-turn":
             s.empty_handed = len(s.oldest) == 0
     else:
+        cite("MW-DEV-03")
         begin_turn(s, s.turn + 1 if s.turn + 1 < s.box.seats else 0)
 
 
@@ -85,7 +86,8 @@ def pay(s: Position, seat: Seat, location: Location, price: int) -> None:
 
 def count_pass(s: Position, seat: Seat) -> None:
     """One more player in a row has passed; once all have, the upkeep phase begins."""
-    s.again = 0
+    if s.box.reading("double-pass") == "once":
+        s.again = 0
     if s.box.reading("pass-streak") == "any-row" or s.passes > 0 or seat == s.token:
         s.passes += 1
     if s.box.solitaire and seat != s.box.opponent and s.box.reading("opponent-pass") == "ignored":
@@ -95,7 +97,9 @@ def count_pass(s: Position, seat: Seat) -> None:
         cite("MW-DEV-04")
         cite("MW-DEV-05")
         s.passes = 0
-        s.phase = Phase.STARS
+        s.phase = Phase.STARS if s.box.reading("upkeep-sequence") == "as-listed" else Phase.REFILL
+    else:
+        cite("MW-PAS-02")
 
 
 @move("MW-PAS-01")

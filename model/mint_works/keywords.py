@@ -20,6 +20,18 @@ def gain(s: Position, seat: Seat, amount: int) -> None:
     leave_supply(s, taken, amount)
 
 
+def each_gains(s: Position, apart: int, amount: int) -> None:
+    """Every player, apart from one perhaps, gains mints; where too few are left, clockwise from the first."""
+    due = amount * sum(1 for seat in range(s.box.seats) if seat != apart and is_paid(s, seat))
+    if s.box.capped and s.box.reading("gaining-order") == "nobody" and s.mint_supply < due:
+        return
+    for step in range(s.box.seats if s.box.capped else 1):
+        for seat in range(s.box.seats):
+            its_time = not s.box.capped or (seat - s.token) % s.box.seats == step
+            if its_time and seat != apart and is_paid(s, seat) and s.ending == Ending.NOT_OVER:
+                gain(s, seat, amount)
+
+
 def is_paid(s: Position, seat: Seat) -> bool:
     """Whether a seat counts among the players whom others' effects and the upkeep pay."""
     return seat != s.box.opponent or s.box.reading("opponent-income") == "like-a-player"
@@ -88,6 +100,8 @@ def open_location(s: Position, plan: Plan) -> None:
     if location != NONE:
         cite("MW-BLD-DEE-01")
         s.open[location] = True
+        if s.box.reading("deed-opens") == "next-round":
+            s.blocked[location] = True
 
 
 def draw(s: Position, plan: Plan) -> bool:
@@ -101,13 +115,15 @@ def draw(s: Position, plan: Plan) -> bool:
 
 
 def enter_supply(s: Position, plan: Plan) -> None:
-    """A plan is laid face up into the plan supply; in solitaire into the free slot nearest the deck."""
+    """A plan is laid face up into the plan supply; in solitaire into a free slot of the row."""
     s.place[plan] = Place.SUPPLY
     s.owner[plan] = NONE
     s.secret[plan] = False
     if s.box.solitaire:
         free = 0
-        for slot in range(s.box.slots, 0, -1):
+        nearest_last = range(s.box.slots, 0, -1)
+        nearest_first = range(1, s.box.slots + 1)
+        for slot in nearest_last if s.box.reading("row-order") == "nearest-first" else nearest_first:
             if not any(s.slot[other] == slot for other in range(len(s.box.plans))):
                 free = slot
         s.slot[plan] = free

@@ -22,7 +22,7 @@ from .keywords import (
 )
 from .plans import arrives_built, builder_price, supplier_price
 from .setup import drawable
-from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, is_plan
+from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, in_supply, is_plan
 
 
 def supply_plans(s: Position, *_seat: int) -> Iterable[int]:
@@ -42,12 +42,14 @@ def own_plans(s: Position, seat: int) -> Iterable[int]:
 
 def mints(s: Position, seat: Seat, location: Location) -> None:
     """Gain what a location gives."""
+    cite("MW-PLC-03")
     gain(s, seat, s.box.gains[location])
 
 
 def build(s: Position, seat: Seat, plan: Plan) -> None:
     """Turn one plan of the own neighbourhood into a building."""
     require(is_plan(s, seat, plan), "MW-LOC-BUI-01")
+    cite("MW-PLC-03")
     become_building(s, seat, plan)
     open_location(s, plan)
 
@@ -55,6 +57,7 @@ def build(s: Position, seat: Seat, plan: Plan) -> None:
 def take_from_supply(s: Position, seat: Seat, plan: Plan, built: bool, replaced: bool) -> None:
     """Gain one plan of the supply; in solitaire a new one takes its place."""
     require(s.place[plan] == Place.SUPPLY, "MW-LOC-SUP-01")
+    cite("MW-PLC-03")
     leave_slot(s, plan)
     if built:
         cite("MW-BLD-ASM-01")
@@ -71,15 +74,19 @@ def take_from_supply(s: Position, seat: Seat, plan: Plan, built: bool, replaced:
 
 def take_token(s: Position, seat: Seat) -> None:
     """Take the starting player token from whoever holds it, and a mint."""
-    cite("MW-LOC-LEA-03")
+    keeps = s.token == seat
+    if keeps:
+        cite("MW-LOC-LEA-03")
     s.token = seat
-    cite("MW-LOC-LEA-02")
-    mints(s, seat, Location.LEADERSHIP_COUNCIL)
+    if not keeps or s.box.reading("council-kept") == "paid":
+        cite("MW-LOC-LEA-02")
+        mints(s, seat, Location.LEADERSHIP_COUNCIL)
 
 
 def await_lotto_card(s: Position) -> None:
     """The top card of the plan deck is about to be drawn for the seat on turn."""
     require(not deck_is_empty(s), "MW-LOC-LOT-01")
+    cite("MW-PLC-03")
     s.phase = Phase.LOTTO
 
 
@@ -169,21 +176,34 @@ def lotto_card(s: Position, plan: Plan) -> None:
 
 def idle_locations(s: Position, _seat: int) -> Iterable[int]:
     """Where a player might stand in the way of others, if that is permitted at all."""
-    if s.box.reading("useless-placement") == "refused":
-        return ()
-    return (Location.BUILDER, Location.RECYCLER, Location.SWAP_MEET)
+    found: list[int] = []
+    if s.box.reading("useless-placement") == "permitted" or s.box.reading("declined-effect") == "permitted":
+        found += [Location.BUILDER, Location.RECYCLER, Location.SWAP_MEET]
+    if s.box.reading("supplier-without-plans") != "refused":
+        found.append(Location.SUPPLIER)
+    return found
 
 
 @move("MW-PLC-03", location=idle_locations)
 def idle(s: Position, seat: Seat, location: Location) -> None:
-    """Occupy a space of a location whose effect one cannot carry out."""
+    """Occupy a space of a location whose effect one cannot carry out, or does not want."""
     your_turn(s, seat)
-    require(s.box.reading("useless-placement") == "permitted", "MW-PLC-03")
-    if location == Location.BUILDER:
-        require(not any(is_plan(s, seat, plan) for plan in range(len(s.box.plans))), "MW-LOC-BUI-01")
+    may_idle = s.box.reading("useless-placement") == "permitted"
+    may_decline = s.box.reading("declined-effect") == "permitted"
+    everything = range(len(s.box.plans))
+    if location == Location.SUPPLIER:
+        require(s.box.reading("supplier-without-plans") != "refused", "MW-PLC-03")
+        require(in_supply(s) == 0, "MW-LOC-SUP-01")
+        occupy(s, seat, location, 1 if s.box.reading("supplier-without-plans") == "one-mint" else 0)
+    elif location == Location.BUILDER:
+        require(may_idle or may_decline, "MW-PLC-03")
+        able = any(is_plan(s, seat, plan) for plan in everything)
+        require(may_decline if able else may_idle, "MW-LOC-BUI-01")
         occupy(s, seat, location, builder_price(s, seat))
     else:
+        require(may_idle or may_decline, "MW-PLC-03")
         require(location == Location.RECYCLER or location == Location.SWAP_MEET, "MW-PLC-03")
-        require(not any(s.owner[plan] == seat for plan in range(len(s.box.plans))), "MW-LOC-REC-01")
+        able = any(s.owner[plan] == seat for plan in everything)
+        require(may_decline if able else may_idle, "MW-LOC-REC-01")
         occupy(s, seat, location, s.box.location_cost[location])
     end_turn(s)

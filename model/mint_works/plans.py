@@ -9,10 +9,15 @@ from .box import Location
 from .state import Plan, Position, is_building, is_plan
 
 
+def is_charged_less(s: Position, seat: Seat) -> bool:
+    """Whether a seat is one of those whose buildings make prices lower."""
+    return seat != s.box.opponent or s.box.reading("opponent-discounts") == "like-a-player"
+
+
 def with_trucks(s: Position, seat: Seat, price: int) -> int:
     """A price at the Supplier after a seat's discounts."""
     for truck in s.box.trucks:
-        if is_building(s, seat, truck):
+        if is_building(s, seat, truck) and is_charged_less(s, seat):
             cite("MW-BLD-TRU-01")
             least = s.box.supplier_least[truck]
             if price - s.box.supplier_discount[truck] < least:
@@ -31,7 +36,7 @@ def builder_price(s: Position, seat: Seat) -> int:
     """What building costs a seat at the Builder."""
     price = s.box.location_cost[Location.BUILDER]
     for crane in s.box.cranes:
-        if is_building(s, seat, crane):
+        if is_building(s, seat, crane) and is_charged_less(s, seat):
             cite("MW-BLD-CRA-01")
             least = 1 if s.box.reading("crane-minimum") == "one" else 0
             price = min(price, max(price - s.box.builder_discount[crane], least))
@@ -75,24 +80,27 @@ def stars_of(s: Position, seat: Seat, plan: Plan) -> int:
     """The stars that a building provides in a seat's neighbourhood."""
     box = s.box
     computed = 0
-    if box.stars_per_stored[plan] > 0:
+    if box.stars_per_stored[plan]:
         cite("MW-BLD-GAL-02")
         computed += box.stars_per_stored[plan] * s.stored[plan]
-    if box.stars_per_building[plan] > 0:
+    if box.stars_per_building[plan]:
         cite("MW-BLD-OBE-01")
         own = box.counts_as[plan] if box.reading("obelisk-itself") == "others" else 0
         computed += box.stars_per_building[plan] * (building_count(s, seat) - own)
-    if box.stars_per_plan[plan] > 0:
+    if box.stars_per_plan[plan]:
         cite("MW-BLD-VAU-01")
         computed += box.stars_per_plan[plan] * plan_count(s, seat)
     for other in range(len(box.plans)):
         counts = other != plan or box.reading("museum-itself") == "counts"
-        if counts and box.stars_for[plan][other] > 0 and is_building(s, seat, other):
+        bears = box.reading("museum-icon") != "with-mints" or s.stored[other] > 0
+        if counts and bears and box.stars_for[plan][other] and is_building(s, seat, other):
             cite("MW-BLD-MUS-01")
             computed += box.stars_for[plan][other] * box.counts_as[other]
     dimmed = 0
     for landfill in box.landfills:
-        if box.dims[landfill][plan] > 0 and is_building(s, seat, landfill):
+        bears = box.reading("landfill-icon") != "with-mints" or s.stored[plan] > 0
+        reaches = plan != landfill or box.reading("landfill-itself") == "counts"
+        if reaches and bears and box.dims[landfill][plan] and is_building(s, seat, landfill):
             cite("MW-BLD-LAN-01")
             times = box.counts_as[plan] if box.reading("landfill-on-bridge") == "twice" else 1
             dimmed += box.dims[landfill][plan] * times

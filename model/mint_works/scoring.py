@@ -18,14 +18,42 @@ def stars(s: Position, seat: Seat) -> int:
     return stars_in(s, seat)
 
 
+def is_left_to_mints(s: Position) -> bool:
+    """Whether two players share the lead by stars and by size, and all players' mints are compared then."""
+    if s.box.reading("mints-of-whom") == "tied":
+        return False
+    seats = range(s.box.seats)
+    return any(
+        one != two and all(not is_ahead(s, other, one) and not is_ahead(s, other, two) for other in seats)
+        for one in seats
+        for two in seats
+    )
+
+
+def is_ahead(s: Position, seat: Seat, other: Seat) -> bool:
+    """Whether a seat has more stars than another, or as many in a smaller neighbourhood."""
+    more = stars_in(s, seat) - stars_in(s, other)
+    return more > 0 or (more == 0 and size(s, seat) < size(s, other))
+
+
+def size(s: Position, seat: Seat) -> int:
+    """How large a neighbourhood is."""
+    cards = neighbourhood_size(s, seat)
+    return cards + s.mints[seat] if s.box.reading("size-of-what") == "everything" else cards
+
+
 def most_stars(s: Position, seat: Seat) -> int:
-    """The more stars, the better."""
-    return 0 if s.ending == Ending.MINTS_GONE else stars_in(s, seat)
+    """The more stars, the better; alone, too few may be as bad as less than none."""
+    if s.ending == Ending.MINTS_GONE or is_left_to_mints(s):
+        return 0
+    stars = stars_in(s, seat)
+    too_few = s.box.solitaire and seat != s.box.opponent and stars < s.box.stars_to_end
+    return -1 if too_few and s.box.reading("solitaire-victory") == "seven-stars" else stars
 
 
 def smallness(s: Position, seat: Seat) -> int:
     """The fewer buildings and plans, the better."""
-    return 0 if s.ending == Ending.MINTS_GONE else -neighbourhood_size(s, seat)
+    return 0 if s.ending == Ending.MINTS_GONE or is_left_to_mints(s) else -size(s, seat)
 
 
 def most_mints(s: Position, seat: Seat) -> int:
@@ -63,7 +91,7 @@ def keeper_wins(s: Position, seat: Seat) -> int:
 
 RANKING = (
     Criterion("MW-SCR-02", "most stars", most_stars),
-    Criterion("MW-SCR-03", "smallest neighbourhood", smallness),
+    Criterion("MW-SCR-03", "smallest neighbourhood", smallness, fewest=True),
     Criterion("MW-SCR-04", "most mints", most_mints),
     Criterion("MW-SCR-05", "age nearest 42", age_fits),
     Criterion("MW-AIC-01", "the mint supply is gone", keeper_wins),

@@ -65,6 +65,8 @@ class Position(State):
     box: MintBox
     phase: Phase
     ending: Ending
+    closing: Ending
+    """An end that waits until the upkeep phase is over."""
     turn: Seat
     again: Annotated[int, between(0, lambda box: box.opponent_turns - 1)]
     """How many more turns the seat on turn takes in a row."""
@@ -107,7 +109,7 @@ class Position(State):
     oldest: Annotated[Pile[Plan], Limit(lambda box: len(box.plans) if box.solitaire else 0)]
     """Solitaire: the opponent's plans, oldest first."""
     blocked: Each[Location, bool]
-    """Solitaire: locations closed to everybody for the rest of the round."""
+    """Open locations that are barred for the rest of the round."""
     empty_handed: bool
     """Solitaire: the opponent had no plan when its turn began."""
     gone: Amount

@@ -9,7 +9,7 @@ from model.rule import automatic, cite, move, require
 
 from .box import LOCATIONS, Location
 from .development import begin_turn
-from .keywords import gain, is_paid, leave_supply
+from .keywords import each_gains, gain, is_paid, leave_supply
 from .plans import building_count, stars_of
 from .setup import supply_needs_chance, wanted_supply
 from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, in_supply, is_building
@@ -82,9 +82,20 @@ def count_stars(s: Position) -> None:
     during(s, Phase.STARS, "MW-UP-01")
     cite("MW-SCR-01")
     if any(has_enough(s, seat) and can_end(s, seat) for seat in range(s.box.seats)):
-        s.ending = Ending.STARS
-    else:
-        s.phase = Phase.REFILL
+        close(s, Ending.STARS)
+    if s.ending == Ending.NOT_OVER:
+        if s.box.reading("upkeep-sequence") == "as-listed":
+            s.phase = Phase.REFILL
+        else:
+            finish_upkeep(s)
+
+
+def close(s: Position, ending: Ending) -> None:
+    """The game ends, at once or when the upkeep phase is over."""
+    if s.box.reading("rest-of-upkeep") == "skipped":
+        s.ending = ending
+    elif s.closing == Ending.NOT_OVER:
+        s.closing = ending
 
 
 @automatic("MW-UP-03")
@@ -98,11 +109,10 @@ def finish_refill(s: Position) -> None:
     if deck_is_empty(s) and s.box.reading("deck-runs-out") == "ends":
         short = True
     if short:
-        s.ending = Ending.SUPPLY_SHORT
-    elif s.box.solitaire and s.box.reading("sweep-time") == "with-refill":
-        s.phase = Phase.SWEEP
-    else:
-        s.phase = Phase.EFFECTS
+        close(s, Ending.SUPPLY_SHORT)
+    if s.ending == Ending.NOT_OVER:
+        sweeps = s.box.solitaire and s.box.reading("sweep-time") == "with-refill"
+        s.phase = Phase.SWEEP if sweeps else Phase.EFFECTS
 
 
 def phase_after_sweep(s: Position) -> Phase:
@@ -120,23 +130,23 @@ def effect(s: Position, plan: Plan) -> None:
         require(not (pending(s, other) and waits(s, plan, other)), "MW-UP-04")
     s.resolved[plan] = True
     seat = s.owner[plan]
-    if s.box.upkeep_mints[plan] > 0:
-        if s.box.upkeep_shares[plan] > 0:
+    if s.box.upkeep_mints[plan]:
+        if s.box.upkeep_shares[plan]:
             cite("MW-BLD-COO-02")
         gain(s, seat, s.box.upkeep_mints[plan])
-    if s.box.upkeep_per_building[plan] > 0:
+    if s.box.upkeep_per_building[plan]:
         cite("MW-BLD-CHQ-01")
         own = s.box.counts_as[plan] if s.box.reading("headquarters-itself") == "others" else 0
         gain(s, seat, s.box.upkeep_per_building[plan] * (building_count(s, seat) - own))
-    if s.box.upkeep_stores[plan] > 0:
+    if s.box.upkeep_stores[plan]:
         cite("MW-BLD-GAL-01")
         store(s, plan)
-    if s.box.upkeep_shares[plan] > 0:
-        if s.box.seats == 2:
-            if is_paid(s, 1 - seat):
-                share(s, plan, 1 - seat)
-        else:
+    if s.box.upkeep_shares[plan]:
+        chooses = s.box.reading("co-op-gift") == "may" and seat != s.box.opponent
+        if s.box.seats > 2 or (chooses and is_paid(s, 1 - seat)):
             s.sharing = plan
+        elif is_paid(s, 1 - seat):
+            share(s, plan, 1 - seat)
 
 
 def store(s: Position, plan: Plan) -> None:
@@ -162,6 +172,15 @@ def favour(s: Position, seat: Seat, other: Seat) -> None:
     for plan in s.box.upkeep_plans:
         if s.sharing == plan:
             share(s, plan, other)
+    s.sharing = NONE
+
+
+@move("MW-BLD-COO-03")
+def no_favour(s: Position, seat: Seat) -> None:
+    """Let nobody else gain a mint from one's building."""
+    during(s, Phase.EFFECTS, "MW-UP-04")
+    require(s.box.reading("co-op-gift") == "may", "MW-BLD-COO-03")
+    require(s.sharing != NONE and s.owner[s.sharing] == seat, "MW-BLD-COO-03")
     s.sharing = NONE
 
 
@@ -191,6 +210,8 @@ def deed_income(s: Position, plan: Plan) -> None:
     elif location == Location.WHOLESALER:
         cite("MW-LOC-WHO-02")
     times = s.laid[location] if s.box.reading("deed-income") == "per-mint" else 1
+    if s.box.reading("deed-paid") == "twice":
+        times *= 2
     gain(s, s.owner[plan], s.box.owner_income[location] * times)
 
 
@@ -229,12 +250,21 @@ def return_mints(s: Position) -> None:
 
 @automatic("MW-UP-07")
 def pay_income(s: Position) -> None:
-    """Every player gains a mint, and the next round begins."""
+    """Every player gains a mint."""
     during(s, Phase.INCOME, "MW-UP-07")
-    for seat in range(s.box.seats):
-        if s.ending == Ending.NOT_OVER and is_paid(s, seat):
-            gain(s, seat, s.box.income)
+    each_gains(s, NONE, s.box.income)
     if s.ending == Ending.NOT_OVER:
+        if s.box.reading("upkeep-sequence") == "as-listed":
+            finish_upkeep(s)
+        else:
+            s.phase = Phase.STARS
+
+
+def finish_upkeep(s: Position) -> None:
+    """The next round begins, unless an end of the game has waited for this moment."""
+    if s.closing != Ending.NOT_OVER:
+        s.ending = s.closing
+    else:
         cite("MW-UP-08")
         s.phase = Phase.DEVELOPMENT
         begin_turn(s, s.token)

@@ -17,7 +17,7 @@ def view(s: Position, seat: int) -> Position:
         if s.place[plan] == Place.PLAN and is_face_down(s, seat, plan):
             s.unseen[s.owner[plan]] += 1
             blank(s, plan)
-        elif s.place[plan] == Place.SUPPLY and s.box.reading("supply-face") == "down":
+        elif s.place[plan] == Place.SUPPLY and (s.secret[plan] or s.box.reading("supply-face") == "down"):
             s.unseen_supply += 1
             blank(s, plan)
         elif s.place[plan] == Place.BOTTOM and (

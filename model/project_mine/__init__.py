@@ -6,7 +6,8 @@ from pathlib import Path
 
 from model.game import Game
 
-from . import action, choices, era_end, glossary, rounds, setup, transition, turns
+from . import action, choices, discarding, era_end, glossary, market, rounds, setup, transition, turns
+from .laying import complete
 from .order import to_act
 from .picture import picture
 from .scoring import RANKING, score
@@ -14,11 +15,11 @@ from .state import Ending, MineBox, Position
 from .view import view
 
 RULES = (
-    setup.turn_up_technology,
-    setup.turn_up_contract,
-    setup.renew_technology_pile,
-    setup.renew_contract_pile,
-    setup.market_settled,
+    market.turn_up_technology,
+    market.turn_up_contract,
+    market.renew_technology_pile,
+    market.renew_contract_pile,
+    market.market_settled,
     setup.deal_company,
     setup.choose_company,
     setup.reveal_companies,
@@ -51,10 +52,11 @@ RULES = (
     glossary.if_so_many,
     glossary.next_turn,
     glossary.opponents,
-    glossary.turn_top_card,
     glossary.impossible,
+    discarding.turn_top_card,
     choices.exclude,
     choices.discard,
+    choices.pick_from_deck,
     choices.recall,
     choices.take,
     choices.fulfil,
@@ -102,5 +104,6 @@ GAME = Game(
     folder=Path(__file__).parent,
     status="every section; the card list is ours, because none was published",
     view=view,
+    complete=complete,
     picture=picture,
 )

@@ -7,8 +7,19 @@ from collections.abc import Iterable
 from model.domain import Seat
 from model.rule import cite, move, require
 
+from .market import leave_market, not_merely_excluded
 from .stack import begin_text, notice, trigger
-from .state import Category, Company, Event, Kind, Phase, Position, X, at_rest, holds_contract
+from .state import (
+    Category,
+    Company,
+    Event,
+    Kind,
+    Phase,
+    Position,
+    X,
+    at_rest,
+    holds_contract,
+)
 
 
 def on_turn(s: Position, seat: int, clause: str) -> None:
@@ -57,7 +68,8 @@ def use_contract(s: Position, seat: Seat, kind: Kind) -> None:
     require(s.used[seat][kind] == 0, "MINE-CON-01")
     if s.box.reading("completed-contract") == "retired":
         require(s.progress[seat][kind] < s.box.target[kind], "MINE-CON-01")
-    require(can_lose(s, seat, s.box.use_text[kind]), "MINE-GLO-06")
+    if s.box.reading("loss-on-contracts") == "barred":
+        require(can_lose(s, seat, s.box.use_text[kind]), "MINE-GLO-06")
     s.used[seat][kind] = True
     begin_text(s, s.box.use_text[kind], seat)
 
@@ -151,6 +163,7 @@ def offered_cards(s: Position, seat: int) -> Iterable[int]:
 def buy(s: Position, seat: Seat, kind: Kind) -> None:
     """Buy a card of the market with this turn's credits."""
     on_turn(s, seat, "MINE-BUY-01")
+    not_merely_excluded(s, kind)
     require(kind in s.box.for_sale and s.market[kind] > 0, "MINE-SETUP-09")
     if s.box.reading("basic-card-face-up") == "face-up-only":
         require(kind not in s.box.basic, "MINE-SETUP-09")
@@ -163,8 +176,7 @@ def buy(s: Position, seat: Seat, kind: Kind) -> None:
         s.buys -= 1
     s.bought = True
     s.credits[seat] -= price
-    if kind not in s.box.basic or s.box.reading("basic-pile-empty") == "sold-out":
-        s.market[kind] -= 1
+    leave_market(s, kind)
     if s.box.category[kind] == Category.CONTRACT and s.box.reading("bought-contract") == "in-front":
         s.front[seat][kind] += 1
     else:

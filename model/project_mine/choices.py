@@ -8,9 +8,11 @@ from typing import Annotated
 from model.domain import Domain, Seat
 from model.rule import cite, move, require
 
-from .glossary import add_resource, discarded, enough, excluded
+from .discarding import discarded, excluded, out_of_deck, searched
+from .glossary import CHOICES, add_resource, enough
 from .language import Op
-from .stack import deciding, go_on, go_to, once_more, takeable, unfinished
+from .market import leave_market, not_merely_excluded
+from .stack import deciding, go_on, go_to, once_more, shuffle, takeable, unfinished
 from .state import Kind, Position, Resource, market_busy
 
 OPTIONS = Domain("option", 0, 1, lambda _box: ("first", "second"))
@@ -41,7 +43,7 @@ def _resources(*ops: Op) -> Callable[[Position, int], Iterable[int]]:
     return there
 
 
-@move("MINE-GLO-09", "MINE-GLO-13", kind=_cards(Op.EXCLUDE_HAND, "hand"))
+@move("MINE-GLO-09", kind=_cards(Op.EXCLUDE_HAND, "hand"))
 def exclude(s: Position, seat: Seat, kind: Kind) -> None:
     """Exclude: put a card of one's hand on the exclusion card."""
     deciding(s, seat, Op.EXCLUDE_HAND, "MINE-GLO-09")
@@ -51,7 +53,7 @@ def exclude(s: Position, seat: Seat, kind: Kind) -> None:
     excluded(s, seat, kind)
 
 
-@move("MINE-GLO-10", "MINE-GLO-11", kind=_cards(Op.DISCARD_HAND, "hand"))
+@move("MINE-GLO-10", kind=_cards(Op.DISCARD_HAND, "hand"))
 def discard(s: Position, seat: Seat, kind: Kind) -> None:
     """Discard: put a card of one's hand on the discard pile."""
     deciding(s, seat, Op.DISCARD_HAND, "MINE-GLO-10")
@@ -59,6 +61,24 @@ def discard(s: Position, seat: Seat, kind: Kind) -> None:
     s.hand[seat][kind] -= 1
     once_more(s)
     discarded(s, seat, kind)
+
+
+def _in_own_deck(s: Position, seat: int) -> Iterable[int]:
+    asked = searched(s) and (_asked(s, Op.DISCARD_DECK) or _asked(s, Op.EXCLUDE_DECK))
+    return [kind for kind, count in enumerate(s.deck[seat]) if count] if asked else ()
+
+
+@move("MINE-GLO-09", "MINE-GLO-10", "MINE-GLO-12", "MINE-GLO-14", kind=_in_own_deck)
+def pick_from_deck(s: Position, seat: Seat, kind: Kind) -> None:
+    """Under one reading a card to be discarded or excluded from the deck is looked for in it."""
+    require(not market_busy(s) and s.drawing == 0 and s.depth > 0, "MINE-GLO-10")
+    level = s.depth - 1
+    code = s.box.script.code[s.line[level]]
+    require(code == Op.EXCLUDE_DECK or code == Op.DISCARD_DECK, "MINE-GLO-10")
+    require(s.actor[level] == seat and searched(s), "MINE-GLO-10")
+    require(s.deck[seat][kind] > 0, "MINE-GLO-10")
+    shuffle(s, seat)
+    out_of_deck(s, seat, kind)
 
 
 @move("MINE-END-03", kind=_cards(Op.RECALL, "discard"))
@@ -78,13 +98,17 @@ def _takeable(s: Position, seat: int) -> Iterable[int]:
 
 @move("MINE-GEN-01", kind=_takeable)
 def take(s: Position, seat: Seat, kind: Kind) -> None:
-    """Take a card of the market without paying, up to the price that the text names."""
+    """Gain a card of the market without paying, up to the price that the text names."""
     deciding(s, seat, Op.TAKE, "MINE-GEN-01")
     require(kind in takeable(s), "MINE-GEN-01")
+    not_merely_excluded(s, kind)
     require(s.market[kind] > 0, "MINE-SETUP-09")
     require(s.box.price[kind] <= s.box.script.amount[s.line[s.depth - 1]], "MINE-GEN-01")
-    s.market[kind] -= 1
-    s.discard[seat][kind] += 1
+    leave_market(s, kind)
+    if s.box.reading("gained-card") == "hand":
+        s.hand[seat][kind] += 1
+    else:
+        s.discard[seat][kind] += 1
     s.refilling = True
     go_on(s, True)
 
@@ -147,6 +171,7 @@ def decline(s: Position, seat: Seat) -> None:
     level = s.depth - 1
     require(s.actor[level] == seat, "MINE-GLO-18")
     line = s.line[level]
-    require(s.box.script.may[line] != 0, "MINE-GLO-18")
+    optional = s.box.reading("lines-compulsory") == "may-be-left" and s.box.script.code[line] in CHOICES
+    require(s.box.script.may[line] != 0 or optional, "MINE-GLO-18")
     wanted = s.box.script.amount[line]
     go_on(s, enough(s, wanted - s.left[level], wanted))

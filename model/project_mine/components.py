@@ -135,7 +135,7 @@ class Card(Strict):
     event: str = ""
     measure: str = ""
     at_least: int = Field(default=0, ge=0)
-    source: Source
+    source: Source = "assumed"
     sources: dict[str, Source] = Field(default_factory=dict)
 
     @model_validator(mode="after")
@@ -180,7 +180,7 @@ class Company(Strict):
     discount: int = Field(default=0, ge=0, le=20)
     end: tuple[Term, ...] = ()
     goal: Term | None = None
-    source: Source
+    source: Source = "assumed"
     sources: dict[str, Source] = Field(default_factory=dict)
 
 

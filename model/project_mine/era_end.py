@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from model.domain import Seat
 from model.rule import automatic, chance, move, require
 
-from .glossary import excluded
+from .discarding import excluded
+from .stack import shuffle
 from .state import (
     Category,
     Kind,
@@ -30,15 +31,6 @@ def gather(s: Position, seat: int) -> None:
     shuffle(s, seat)
 
 
-def shuffle(s: Position, seat: int) -> None:
-    """Nobody knows the order of a shuffled deck."""
-    if s.box.recalls:
-        for _card in range(s.box.total_cards):
-            if len(s.on_top[seat]) == 0:
-                break
-            s.on_top[seat].take_top()
-
-
 def remove_effects(s: Position) -> None:
     """Effects that still wait are gone, unless a reading lets them wait for the next era."""
     if s.box.reading("delayed-in-last-round") != "next-era":
@@ -49,6 +41,10 @@ def remove_effects(s: Position) -> None:
         for seat in range(s.box.seats):
             for kind in s.box.contract:
                 s.progress[seat][kind] = 0
+    if s.box.reading("resources-between-eras") == "lost":
+        for seat in range(s.box.seats):
+            for resource in range(len(s.box.resources)):
+                s.resource[seat][resource] = 0
     if s.box.reading("contract-period") == "era":
         for seat in range(s.box.seats):
             for kind in s.box.active:

@@ -8,7 +8,7 @@ from model.rule import automatic, chance, cite, require
 
 from .language import Op
 from .measure import measure
-from .rounds import declare, in_round
+from .rounds import declare, in_a_turn, in_round
 from .stack import (
     begin_line,
     doing,
@@ -18,8 +18,6 @@ from .stack import (
     leave_deck,
     may_choose,
     notice,
-    once_more,
-    trigger,
 )
 from .state import Event, Kind, Line, Position, deck_size, market_busy, seat_from
 
@@ -154,11 +152,16 @@ def resource_minus(s: Position, line: Line) -> None:
         go_on(s, False)
 
 
+def has_the_turn(s: Position, seat: int) -> bool:
+    """Whether it is this seat's turn; between eras it is nobody's."""
+    return s.turn == seat and in_a_turn(s)
+
+
 @automatic("MINE-GLO-07", line=lines_of(Op.BUYS))
 def purchase_plus(s: Position, line: Line) -> None:
     """Purchase + X: X more purchases this turn; to somebody who is not on turn it gives nothing."""
     seat = doing(s, line, Op.BUYS, "MINE-GLO-07")
-    if s.turn == seat:
+    if has_the_turn(s, seat):
         s.buys += scaled(s, seat, line)
     go_on(s, True)
 
@@ -167,7 +170,7 @@ def purchase_plus(s: Position, line: Line) -> None:
 def credit_plus(s: Position, line: Line) -> None:
     """Credit + X: gain X credits in this turn."""
     seat = doing(s, line, Op.CREDITS, "MINE-GLO-08")
-    if s.turn == seat or s.box.reading("credits-off-turn") == "kept-until-adjustment":
+    if has_the_turn(s, seat) or s.box.reading("credits-off-turn") == "kept-until-adjustment":
         s.credits[seat] += scaled(s, seat, line)
     go_on(s, True)
 
@@ -201,7 +204,7 @@ def penalty(s: Position, line: Line) -> None:
 def echo(s: Position, line: Line) -> None:
     """The next card that is laid this turn takes effect once more."""
     seat = doing(s, line, Op.ECHO, "MINE-GEN-01")
-    if s.turn == seat:
+    if has_the_turn(s, seat):
         s.echo += s.box.script.amount[line]
     go_on(s, True)
 
@@ -271,59 +274,7 @@ def opponents(s: Position, line: Line) -> None:
             begin_line(s, first, other)
 
 
-# ---------------------------------------------------------------- discarding and excluding
-
-
-def discarded(s: Position, seat: int, kind: int) -> None:
-    """A card that left hand or deck lies on its owner's discard pile, and its trigger applies."""
-    s.discard[seat][kind] += 1
-    notice(s, seat, Event.DISCARD)
-    trigger(s, s.box.discarded_text[kind], seat)
-
-
-def give_up_progress(s: Position, seat: int, kind: int) -> None:
-    """An excluded contract is nobody's any more, and neither is what was done for it."""
-    cite("MINE-SETUP-16")
-    s.progress[seat][kind] = 0
-    s.used[seat][kind] = False
-
-
-def excluded(s: Position, seat: int, kind: int) -> None:
-    """A card that left hand or deck lies on the exclusion card, and its trigger applies."""
-    s.excluded[kind] += 1
-    if kind in s.box.contract:
-        give_up_progress(s, seat, kind)
-    notice(s, seat, Event.EXCLUDE)
-    trigger(s, s.box.excluded_text[kind], seat)
-
-
-def on_top_of_deck(s: Position) -> Iterable[int]:
-    """Narrowing: what the uppermost card of the deck in question can be."""
-    if not lines_of(*FROM_DECK)(s):
-        return ()
-    return [kind for kind, count in enumerate(s.deck[s.actor[s.depth - 1]]) if count]
-
-
-def in_that_deck(s: Position, kind: int) -> int:
-    """Weight: the copies in the deck in question."""
-    return s.deck[s.actor[s.depth - 1]][kind]
-
-
-@chance("MINE-GLO-09", "MINE-GLO-10", "MINE-GLO-12", "MINE-GLO-14", weight=in_that_deck, kind=on_top_of_deck)
-def turn_top_card(s: Position, kind: Kind) -> None:
-    """The uppermost card of the deck is discarded or excluded unseen."""
-    require(not market_busy(s) and s.drawing == 0 and s.depth > 0, "MINE-GLO-10")
-    level = s.depth - 1
-    seat = s.actor[level]
-    code = s.box.script.code[s.line[level]]
-    require(code == Op.EXCLUDE_DECK or code == Op.DISCARD_DECK, "MINE-GLO-10")
-    require(is_top(s, seat, kind), "MINE-GLO-10")
-    leave_deck(s, seat, kind, False)
-    once_more(s)
-    if code == Op.EXCLUDE_DECK:
-        excluded(s, seat, kind)
-    else:
-        discarded(s, seat, kind)
+# ---------------------------------------------------------------- what cannot be done
 
 
 @automatic("MINE-GLO-18", line=lines_of(*CHOICES, *FROM_DECK))

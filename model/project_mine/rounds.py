@@ -82,7 +82,7 @@ def _reset_turn(s: Position) -> None:
                 s.used[seat][kind] = False
 
 
-# The protocol itself, as plain arithmetic: solver/era_protocol.py proves it for any number of seats.
+# The protocol itself, as plain arithmetic: solver/studies/era_protocol.py proves it for any number of seats.
 
 
 def round_is_over(place: int, seats: int) -> bool:
@@ -150,6 +150,8 @@ def pass_turn(s: Position) -> None:
     else:
         if round_is_over(s.cursor, seats):
             _count_round(s)
+        elif s.declared:
+            cite("MINE-END-06")
         s.last_round = last_round_after(s.cursor, seats, s.declared, s.last_round)
         give_turn(s, place_after(s.cursor, seats))
         if s.cursor == 0 and not s.last_round:

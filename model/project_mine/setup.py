@@ -1,4 +1,4 @@
-"""Setup (게임 준비): the market, companies, opening hands, and the dice for the first starter."""
+"""Setup (게임 준비): what lies ready, companies, opening hands, and the dice for the first starter."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from model.domain import NONE, Seat
 from model.rule import automatic, chance, cite, move, require
 
-from .state import Company, Ending, Kind, Phase, Position, Total, at_rest, hand_limit, market_busy
+from .state import Company, Ending, Phase, Position, Total, at_rest, hand_limit
 
 
 def start(s: Position) -> None:
@@ -36,129 +36,6 @@ def start(s: Position) -> None:
         s.contending[seat] = True
         s.entered[seat] = True
     s.refilling = True
-
-
-# ---------------------------------------------------------------- the market
-
-
-def technology_shown(s: Position) -> int:
-    """How many technology cards lie face up."""
-    return sum(s.market[kind] for kind in s.box.technology)
-
-
-def contracts_shown(s: Position) -> int:
-    """How many contracts lie face up."""
-    return sum(s.market[kind] for kind in s.box.contract)
-
-
-def technology_due(s: Position) -> bool:
-    """Whether a technology card must be turned up and the pile has one."""
-    return technology_shown(s) < s.box.figures.technology_row and sum(s.technology_pile) > 0
-
-
-def contract_due(s: Position) -> bool:
-    """Whether a contract must be turned up and the pile has one."""
-    return contracts_shown(s) < s.box.figures.contract_row and sum(s.contract_pile) > 0
-
-
-def old_technology(s: Position) -> int:
-    """How many discarded technology cards there are."""
-    return sum(s.stale[kind] for kind in s.box.technology)
-
-
-def old_contracts(s: Position) -> int:
-    """How many discarded contracts there are."""
-    return sum(s.stale[kind] for kind in s.box.contract)
-
-
-def excluded_return(s: Position) -> bool:
-    """Whether, with pile and discards gone, the excluded technology cards make a new pile."""
-    return s.box.reading("both-piles-empty") == "excluded-return" and old_technology(s) == 0
-
-
-def renew_technology_due(s: Position) -> bool:
-    """Whether the discarded technology cards must become a new pile."""
-    if technology_shown(s) >= s.box.figures.technology_row or sum(s.technology_pile) > 0:
-        return False
-    gone = sum(s.excluded[kind] for kind in s.box.technology)
-    return old_technology(s) > 0 or (excluded_return(s) and gone > 0)
-
-
-def renew_contracts_due(s: Position) -> bool:
-    """Whether the discarded contracts must become a new pile."""
-    return (
-        contracts_shown(s) < s.box.figures.contract_row and sum(s.contract_pile) == 0 and old_contracts(s) > 0
-    )
-
-
-def piled_technology(s: Position) -> Iterable[int]:
-    """Narrowing: the kinds that the technology pile holds."""
-    return [kind for kind, count in enumerate(s.technology_pile) if count]
-
-
-def piled_contracts(s: Position) -> Iterable[int]:
-    """Narrowing: the kinds that the contract pile holds."""
-    return [kind for kind, count in enumerate(s.contract_pile) if count]
-
-
-def in_technology_pile(s: Position, kind: int) -> int:
-    """Weight: the copies in the technology pile."""
-    return s.technology_pile[kind]
-
-
-@chance("MINE-SETUP-02", "MINE-SETUP-03", weight=in_technology_pile, kind=piled_technology)
-def turn_up_technology(s: Position, kind: Kind) -> None:
-    """A technology card is turned up whenever fewer than six lie face up."""
-    require(kind in s.box.technology or kind in s.box.contract, "MINE-SETUP-01")
-    require(market_busy(s) and technology_due(s), "MINE-SETUP-03")
-    require(s.technology_pile[kind] > 0, "MINE-SETUP-01")
-    s.technology_pile[kind] -= 1
-    s.market[kind] += 1
-
-
-@chance("MINE-SETUP-06", "MINE-SETUP-07", kind=piled_contracts)
-def turn_up_contract(s: Position, kind: Kind) -> None:
-    """A contract is turned up whenever fewer than two lie face up."""
-    require(kind in s.box.contract, "MINE-SETUP-05")
-    require(market_busy(s) and not technology_due(s) and contract_due(s), "MINE-SETUP-07")
-    require(s.contract_pile[kind] > 0, "MINE-SETUP-05")
-    s.contract_pile[kind] -= 1
-    s.market[kind] += 1
-
-
-@automatic("MINE-SETUP-04")
-def renew_technology_pile(s: Position) -> None:
-    """The discarded technology cards are shuffled into a new pile."""
-    require(market_busy(s) and renew_technology_due(s), "MINE-SETUP-04")
-    from_exclusion = excluded_return(s)
-    for kind in s.box.technology:
-        if from_exclusion:
-            s.technology_pile[kind] += s.excluded[kind]
-            s.excluded[kind] = 0
-        else:
-            s.technology_pile[kind] += s.stale[kind]
-            s.stale[kind] = 0
-
-
-@automatic("MINE-SETUP-08")
-def renew_contract_pile(s: Position) -> None:
-    """The discarded contracts are shuffled into a new pile; the rulebook says which in a slip of the pen."""
-    require(market_busy(s) and not technology_due(s) and renew_contracts_due(s), "MINE-SETUP-08")
-    for kind in s.box.contract:
-        if s.box.reading("contract-pile-renewed") == "technology":
-            s.technology_pile[kind] += s.stale[kind]
-        else:
-            s.contract_pile[kind] += s.stale[kind]
-        s.stale[kind] = 0
-
-
-@automatic("MINE-SETUP-03", "MINE-SETUP-07")
-def market_settled(s: Position) -> None:
-    """The rows are full, or there is nothing left to fill them with."""
-    require(market_busy(s), "MINE-SETUP-03")
-    require(not technology_due(s) and not renew_technology_due(s), "MINE-SETUP-03")
-    require(not contract_due(s) and not renew_contracts_due(s), "MINE-SETUP-07")
-    s.refilling = False
 
 
 # ---------------------------------------------------------------- companies
@@ -263,17 +140,26 @@ def roll(s: Position, seat: Seat, total: Total) -> None:
     s.rolled[seat] = total
 
 
+def rolls_again(s: Position, seat: int, best: int) -> bool:
+    """Whether a seat's total is tied, for the highest or by a reading with any other."""
+    if s.box.reading("dice-tie") == "for-the-highest" and s.rolled[seat] != best:
+        return False
+    return any(s.rolled[other] == s.rolled[seat] for other in range(s.box.seats) if other != seat)
+
+
 @automatic("MINE-SETUP-29", "MINE-SETUP-30", "MINE-SETUP-32")
 def compare_dice(s: Position) -> None:
     """The highest total starts; those who tie for it roll again among themselves."""
     require(s.phase == Phase.DICE and at_rest(s) and all_rolled(s), "MINE-SETUP-29")
     best = max(s.rolled)
-    leaders = sum(1 for seat in range(s.box.seats) if s.rolled[seat] == best)
+    again = [rolls_again(s, seat, best) for seat in range(s.box.seats)]
+    settled = not any(again)
     for seat in range(s.box.seats):
-        s.contending[seat] = leaders > 1 and s.rolled[seat] == best
-        if leaders == 1 and s.rolled[seat] == best:
+        s.contending[seat] = again[seat]
+        if settled and s.rolled[seat] == best:
             s.starter = seat
     for seat in range(s.box.seats):
-        s.rolled[seat] = 0
-    if leaders == 1:
+        if settled or again[seat] or s.box.reading("dice-tie") == "for-the-highest":
+            s.rolled[seat] = 0
+    if settled:
         s.phase = Phase.MAJORITY

@@ -129,6 +129,15 @@ def leave_deck(s: Position, seat: int, kind: int, drawn: bool) -> None:
         declare(s, seat)
 
 
+def shuffle(s: Position, seat: int) -> None:
+    """Nobody knows the order of a shuffled deck."""
+    if s.box.recalls:
+        for _card in range(s.box.total_cards):
+            if len(s.on_top[seat]) == 0:
+                break
+            s.on_top[seat].take_top()
+
+
 def is_top(s: Position, seat: int, kind: int) -> bool:
     """Whether a card of this kind can be the uppermost of a deck, for all that is known."""
     if s.deck[seat][kind] == 0:

@@ -14,11 +14,11 @@ from .components import BASIC_TYPES, CARD_TYPES, EVENTS, Card, load_components
 from .components import Company as CompanyCard
 from .language import Op, Script, empty_script
 
-KINDS = indexed("card", lambda box: box.kinds)
+KINDS = indexed("card", lambda box: box.kinds, lambda box: box.korean_kinds)
 Kind = Annotated[int, KINDS]
 RESOURCES = indexed("resource", lambda box: box.resources)
 Resource = Annotated[int, RESOURCES]
-COMPANIES = indexed("company", lambda box: box.companies)
+COMPANIES = indexed("company", lambda box: box.companies, lambda box: box.korean_companies)
 Company = Annotated[int, COMPANIES]
 CompanyOrNone = Annotated[int, COMPANIES.or_none()]
 LINES = indexed("line", lambda box: box.script.line_names)
@@ -117,6 +117,7 @@ class MineBox(Box):
     def _read_cards(self, listed: tuple[Card, ...]) -> None:
         measures = self.script.measures
         self.kinds = tuple(card.name for card in listed)
+        self.korean_kinds = tuple(card.korean for card in listed)
         self.category = tuple(CARD_TYPES.index(card.type) for card in listed)
         self.suit = tuple((*self.resources, "plan").index(card.suit) for card in listed)
         self.price = tuple(card.price for card in listed)
@@ -145,6 +146,7 @@ class MineBox(Box):
         measures = self.script.measures
         figures = self.figures
         self.companies = tuple(company.name for company in listed)
+        self.korean_companies = tuple(company.korean for company in listed)
         self.ability_text = tuple(
             self.script.add_text(f"{company.name}-ability", company.ability) for company in listed
         )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from model.domain import Seat
 from model.rule import automatic, move, require
 
-from .era_end import exclusions_due, gather, left_neighbour, remove_effects, shuffle
+from .era_end import exclusions_due, gather, left_neighbour, remove_effects
 from .glossary import energy_level
 from .rounds import first_phase_of_turn, first_place
-from .state import Ending, Phase, Position, at_rest, hand_limit, hand_size, seat_from
+from .stack import shuffle
+from .state import Ending, Phase, Position, at_rest, deck_size, hand_limit, hand_size, seat_from
 
 MARKER_SCALE = 6
 """The marker must count six competition eras; more marks are nowhere mentioned."""
@@ -30,7 +31,14 @@ def may_enter(s: Position, seat: int) -> bool:
     """Whether a seat can still enter a transition era."""
     if s.box.reading("transition-count") == "marker-scale" and s.transition >= MARKER_SCALE:
         return False
+    if s.box.reading("short-hand-entry") == "five-needed" and cards_of(s, seat) < hand_limit(s, seat):
+        return False
     return s.barred[seat] == 0 and (s.box.transitions < 0 or s.transition < s.box.transitions)
+
+
+def cards_of(s: Position, seat: int) -> int:
+    """All the cards that a seat could draw or holds."""
+    return deck_size(s, seat) + hand_size(s, seat) + sum(s.discard[seat])
 
 
 @move("MINE-TR-01", "MINE-TR-04", "MINE-TRC-03")
@@ -53,6 +61,8 @@ def stay_out(s: Position, seat: Seat) -> None:
     require(s.phase == Phase.ENTRY and at_rest(s) and s.cursor < s.box.seats, "MINE-TR-01")
     require(may_enter(s, seat), "MINE-TR-02")
     require(asked_seat(s) == seat, "MINE-TR-01")
+    if s.box.reading("transition-optional") == "at-least-one":
+        require(s.transition > 0, "MINE-GEN-02")
     s.barred[seat] = True
     s.cursor += 1
 
@@ -70,7 +80,11 @@ def all_asked(s: Position) -> None:
     """If nobody enters the game ends; otherwise the transition era is prepared."""
     require(s.phase == Phase.ENTRY and at_rest(s) and s.cursor == s.box.seats, "MINE-TRC-04")
     s.cursor = 0
-    if not any(s.entered[seat] != 0 for seat in range(s.box.seats)):
+    if s.transition == 0 and nobody_entered(s) and s.box.reading("nobody-enters-the-first") == "empty-era":
+        s.transition = 1
+        s.phase = Phase.TRANSITION_END
+        return
+    if game_is_over(s):
         s.ending = Ending.NOBODY_ENTERS
         return
     if s.transition > 0 or s.box.reading("first-transition-starter") == "left":
@@ -82,6 +96,20 @@ def all_asked(s: Position) -> None:
         s.phase = Phase.MAJORITY
     else:
         s.phase = Phase.PREPARATION
+
+
+def nobody_entered(s: Position) -> bool:
+    """Whether no seat has entered the transition era in question."""
+    return not any(s.entered[seat] != 0 for seat in range(s.box.seats))
+
+
+def game_is_over(s: Position) -> bool:
+    """Whether there is no further transition era: nobody goes on, or by a reading not everybody does."""
+    if s.box.reading("all-or-nobody") == "unless-all-go-on":
+        return not all(s.entered[seat] != 0 for seat in range(s.box.seats))
+    if s.box.reading("lone-entrant") == "at-least-two":
+        return sum(s.entered[seat] != 0 for seat in range(s.box.seats)) < 2
+    return nobody_entered(s)
 
 
 def first_entrant(s: Position) -> int:
@@ -127,7 +155,7 @@ def redraw(s: Position, seat: Seat) -> None:
         require(seat_from(s, s.starter, s.cursor) == seat, "MINE-TRS-05")
     else:
         require(s.turn == seat and s.transition > 0, "MINE-TRS-05")
-    require(s.entered[seat] != 0 and s.redrawn[seat] == 0, "MINE-TRS-05")
+    require(may_redraw(s, seat), "MINE-TRS-05")
     s.redrawn[seat] = True
     s.penalties[seat] += s.box.figures.redraw_penalty
     fresh = hand_size(s, seat) if s.box.reading("redraw-size") == "as-many" else hand_limit(s, seat)
@@ -139,10 +167,15 @@ def redraw(s: Position, seat: Seat) -> None:
     s.drawing = fresh
 
 
+def may_redraw(s: Position, seat: int) -> bool:
+    """Whether a seat can still redraw; under one reading also who stayed out can."""
+    everybody = s.box.reading("redraw-who") == "everybody"
+    return s.redrawn[seat] == 0 and (everybody or s.entered[seat] != 0)
+
+
 def redraw_owed(s: Position) -> bool:
     """Whether the seat at the cursor may still decide about its redraw."""
-    seat = seat_from(s, s.starter, s.cursor)
-    return s.entered[seat] != 0 and s.redrawn[seat] == 0
+    return may_redraw(s, seat_from(s, s.starter, s.cursor))
 
 
 @move("MINE-TRS-05")

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from model.domain import Seat
 from model.rule import automatic, cite, move, require
 
-from .glossary import discarded, energy_level
+from .discarding import discarded
+from .glossary import energy_level
 from .rounds import begin_round_of_era, declare
 from .stack import begin_line
 from .state import (
@@ -79,7 +80,22 @@ def delayed_texts(s: Position) -> Iterable[int]:
     """Narrowing: the texts that wait for the seat on turn."""
     if s.phase != Phase.DELAYED:
         return ()
-    return [text for text, count in enumerate(s.later[s.turn]) if count]
+    return [text for text in range(len(s.box.script.first)) if s.later[delayed_by(s, text)][text]]
+
+
+def delayed_by(s: Position, text: int) -> int:
+    """Who put a text off to the turn that begins: the seat on turn, or by a reading any seat."""
+    user = s.turn
+    if s.box.reading("next-turn-whose") == "whoever-is-next":
+        for seat in range(s.box.seats):
+            if s.later[seat][text] > 0:
+                user = seat
+    return user
+
+
+def effects_wait(s: Position) -> bool:
+    """Whether something was put off to the turn that begins."""
+    return any(s.later[delayed_by(s, text)][text] > 0 for text in range(len(s.box.script.first)))
 
 
 @automatic("MINE-GLO-16", text=delayed_texts)
@@ -97,11 +113,12 @@ def owner_orders_delayed(s: Position) -> bool:
 def carry_out_delayed(s: Position, text: int) -> None:
     """One effect that was put off to the start of this turn begins."""
     require(s.phase == Phase.DELAYED and at_rest(s), "MINE-GLO-16")
-    require(s.later[s.turn][text] > 0, "MINE-GLO-16")
-    s.later[s.turn][text] -= 1
+    user = delayed_by(s, text)
+    require(s.later[user][text] > 0, "MINE-GLO-16")
+    s.later[user][text] -= 1
     script = s.box.script
     may = s.box.reading("delayed-optional") == "may"
-    begin_line(s, script.offer[text] if may else script.first[text], s.turn)
+    begin_line(s, script.offer[text] if may else script.first[text], user)
 
 
 def own_delayed_texts(s: Position, seat: int) -> Iterable[int]:
@@ -120,7 +137,7 @@ def pick_delayed(s: Position, seat: Seat, text: Text) -> None:
 def nothing_delayed(s: Position) -> None:
     """When nothing is put off any more, the turn goes on."""
     require(s.phase == Phase.DELAYED and at_rest(s), "MINE-TURN-04")
-    require(sum(s.later[s.turn]) == 0, "MINE-GLO-16")
+    require(not effects_wait(s), "MINE-GLO-16")
     s.phase = Phase.ADJUST if s.box.reading("delayed-before-adjust") == "before" else Phase.ACTION
 
 

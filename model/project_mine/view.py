@@ -21,13 +21,16 @@ def view(s: Position, seat: int) -> Position:
             continue
         s.chosen[other] = NONE
         _blank(s.offered[other])
-        _blank(s.hand[other])
+        if s.box.reading("hand-open") == "closed":
+            _blank(s.hand[other])
         _blank(s.deck[other])
         s.on_top[other].clear()
         if s.box.reading("discard-pile-open") == "closed":
             _blank(s.discard[other])
     _blank(s.technology_pile)
     _blank(s.contract_pile)
+    if s.box.reading("exclusion-open") == "closed":
+        _blank(s.excluded)
     if s.box.reading("deck-open-to-owner") == "closed":
         _blank(s.deck[seat])
     return s

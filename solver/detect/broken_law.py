@@ -10,7 +10,7 @@ from model.notation import write_move
 from model.trace import Trace
 
 from ..budget import Budget
-from ..explore import breakage_moves, violating_trace
+from ..explore.search import breakage_moves, violating_trace
 from ..result import Finding, Severity
 from ..stepping import Fault, describe
 from .ground import Ground, after

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..budget import Budget
-from ..facts import DETECTOR, IN_THE_BOX, Fact, contradictions, facts_of
+from ..prove.facts import DETECTOR, IN_THE_BOX, Fact, contradictions, facts_of
 from ..result import Finding, Severity
 from .ground import Ground
 

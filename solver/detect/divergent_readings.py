@@ -11,8 +11,9 @@ from model.ruling import Gap, Ruling
 from model.trace import Trace, record
 
 from ..budget import Budget
-from ..lockstep import Effect
-from ..readings import Key, ReadingSearch, Tally, Witness
+from ..readings.lockstep import Effect
+from ..readings.search import ReadingSearch
+from ..readings.witness import Key, Tally, Witness
 from ..result import Finding, Severity
 from ..stepping import Stepper
 from .ground import Ground, after
@@ -31,15 +32,19 @@ class ReadingReport:
     tallies: dict[Key, Tally]
     positions: int
 
+    @property
+    def witnesses(self) -> dict[Key, Witness]:
+        """The best games found."""
+        return {key: tally.witness for key, tally in self.tallies.items() if tally.witness is not None}
+
     def take_over(self, other: ReadingReport) -> None:
         """Add what another search came to; the better witness stays."""
         self.positions += other.positions
         for key, tally in other.tallies.items():
             mine = self.tallies.setdefault(key, Tally())
             mine.compared += tally.compared
-            if tally.witness is not None and (
-                mine.witness is None or tally.witness.weight < mine.witness.weight
-            ):
+            mine.exhausted.update(tally.exhausted)
+            if tally.witness is not None and (mine.witness is None or tally.witness.rank < mine.witness.rank):
                 mine.witness = tally.witness
 
 
@@ -59,39 +64,38 @@ def reading_findings(game: Game, report: ReadingReport) -> Iterator[Finding]:
     """The findings that a report amounts to, one for each ruling."""
     for ruling in game.rulings:
         tallies = {key[1]: tally for key, tally in report.tallies.items() if key[0] == ruling.id}
-        if not tallies:
-            continue
         witnesses = {reading: t.witness for reading, t in tallies.items() if t.witness is not None}
         if witnesses:
             yield _divergence(game, ruling, witnesses, tallies)
-        else:
-            yield _no_difference(ruling, report, sum(tally.compared for tally in tallies.values()))
+        elif tallies:
+            yield _no_difference(ruling, report, tallies)
 
 
 def _divergence(
     game: Game, ruling: Ruling, witnesses: dict[str, Witness], tallies: dict[str, Tally]
 ) -> Finding:
-    reading, witness = min(witnesses.items(), key=lambda item: item[1].weight)
+    reading, witness = min(witnesses.items(), key=lambda item: item[1].rank)
+    same = {other: tally for other, tally in tallies.items() if other not in witnesses}
+    title = f"{ruling.question} {GAPS[ruling.gap]}, and it matters: {_effect(game, ruling, reading, witness)}"
+    title += f" ({_sure(witness)})"
+    others = [other for other in witnesses if other != reading]
+    if others:
+        title += f". {_names(others)} differ{'s' * (len(others) == 1)} from “{ruling.default}” too"
+    for other, tally in same.items():
+        title += f". “{other}”: {_unseen(tally)}"
     parts = [GAPS[ruling.gap] + "."]
-    for other in ruling.readings:
-        mark = " (followed)" if other == ruling.default else ""
-        parts.append(f"- {other}{mark}: {ruling.readings[other].says}")
+    for name, answer in ruling.readings.items():
+        parts.append(f"- {name}{' (followed)' * (name == ruling.default)}: {answer.says}")
     parts.append(f"Followed because: {ruling.why}")
     for other, found in witnesses.items():
-        parts.append(
-            f"{ruling.default} against {other} ({found.place}): {_effect(game, ruling, other, found)}"
-        )
-    for other, tally in tallies.items():
-        if tally.witness is None:
-            parts.append(
-                f"{ruling.default} against {other}: no difference found in {tally.compared:,} comparisons."
-            )
-    effect = _effect(game, ruling, reading, witness)
-    decides = ruling.gap is Gap.CONTRADICTORY
+        effect = _effect(game, ruling, other, found)
+        parts.append(f"{ruling.default} against {other} ({found.place}; {_sure(found)}): {effect}")
+    for other, tally in same.items():
+        parts.append(f"{ruling.default} against {other}: {_unseen(tally)}.")
     return Finding(
         detector=DivergentReadings.name,
-        severity=Severity.ERROR if decides else Severity.WARNING,
-        title=f"{ruling.question} {GAPS[ruling.gap]}, and it matters: {effect}",
+        severity=Severity.ERROR if ruling.gap is Gap.CONTRADICTORY else Severity.WARNING,
+        title=title,
         detail="\n".join(parts),
         clauses=ruling.clauses,
         configuration=witness.place,
@@ -101,15 +105,53 @@ def _divergence(
     )
 
 
+def _sure(witness: Witness) -> str:
+    """How sure it is that no shorter game tells the readings apart."""
+    if not witness.moves:
+        return "shortest possible"
+    if witness.known:
+        sure = "shortest possible with this set-up by" if witness.shortest else "known from"
+        return f"{sure} an earlier search, played again"
+    if witness.shortest:
+        return "shortest possible with this set-up, breadth first"
+    return "shortened" if witness.shortened else "as it was found"
+
+
+def _unseen(tally: Tally) -> str:
+    """That no difference was found, and where one was looked for."""
+    if not tally.compared and not tally.exhausted:
+        return "no difference found, as it never came up"
+    words = f"no difference found in {tally.compared:,} positions"
+    if tally.exhausted:
+        words += f", nor in any position of {', '.join(sorted(tally.exhausted))}"
+    return words
+
+
+def _names(readings: list[str]) -> str:
+    return " and ".join(f"“{reading}”" for reading in readings)
+
+
 def _effect(game: Game, ruling: Ruling, reading: str, witness: Witness) -> str:
+    """The game, the first difference, and whether what may be played or who wins is different afterwards."""
     table = game.table(witness.configuration)
     moves = [write_move(table, move) for move in witness.moves]
-    if witness.difference.effect in (Effect.MOVES, Effect.POSITION) and moves:
+    effect = witness.difference.effect
+    if effect in (Effect.MOVES, Effect.POSITION) and moves:
         moves = moves[:-1]
-    words = f"{after(moves)}, {witness.difference.words}"
-    if witness.consequence and witness.difference.effect is Effect.POSITION:
-        words += f"; {witness.consequence}"
+    words = witness.difference.words
+    if effect is not Effect.SET_UP:
+        words = f"{after(moves)}, {words}"
+    if effect is Effect.POSITION:
+        words += f"; {_afterwards(witness)}"
     return words.replace("{left}", f"“{ruling.default}”").replace("{right}", f"“{reading}”")
+
+
+def _afterwards(witness: Witness) -> str:
+    """Whether what may be played or who wins is different after positions that differ."""
+    later = witness.consequence
+    if later is None or not later.looked:
+        return "what follows from it was not looked at"
+    return later.words or f"no other move or winner found in {later.looked:,} positions after it"
 
 
 def _trace(game: Game, ruling: Ruling, reading: str, witness: Witness) -> Trace:
@@ -127,16 +169,18 @@ def _trace(game: Game, ruling: Ruling, reading: str, witness: Witness) -> Trace:
     return record(table, played, about=f"{ruling.question} {ruling.default} against {reading}{more}")
 
 
-def _no_difference(ruling: Ruling, report: ReadingReport, compared: int) -> Finding:
-    readings = " or ".join(f"“{name}”" for name in ruling.readings)
-    how = f"in {compared:,} comparisons" if compared else "as it never came up"
+def _no_difference(ruling: Ruling, report: ReadingReport, tallies: dict[str, Tally]) -> Finding:
+    readings = _names(list(ruling.readings)).replace(" and ", " or ")
+    (title, *more) = [_unseen(tally) for tally in tallies.values()]
+    if more:
+        title = "; ".join(f"“{reading}”: {_unseen(tally)}" for reading, tally in tallies.items())
     return Finding(
         detector=DivergentReadings.name,
-        severity=Severity.NOTE,
-        title=f"{ruling.question} {GAPS[ruling.gap]} ({readings}); no difference found {how}",
+        severity=Severity.WARNING if ruling.gap is Gap.CONTRADICTORY else Severity.NOTE,
+        title=f"{ruling.question} {GAPS[ruling.gap]} ({readings}); {title}",
         detail="\n".join(
             [f"- {name}: {reading.says}" for name, reading in ruling.readings.items()]
-            + [f"Looked at {report.positions:,} positions; the ruling was compared {compared:,} times."]
+            + [f"Looked at {report.positions:,} positions in all."]
         ),
         clauses=ruling.clauses,
         configuration="all",

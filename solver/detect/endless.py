@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..budget import Budget
-from ..endings import Endless as Stretches
-from ..endings import endless, shortest_cycle
-from ..explore import Exploration
-from ..graph import Graph
+from ..explore.endings import Endless as Stretches
+from ..explore.endings import endless, going_round, shortest_cycle
+from ..explore.graph import Graph
+from ..explore.search import Exploration
 from ..result import Finding, Severity
 from .ground import Ground, after
 
@@ -61,26 +61,20 @@ class Endless:
             severity=severity,
             title=f"{title}: {after(before)}, {', '.join(round_trip)} leads back to the same position",
             detail=f"{len(where):,} positions are of this kind: {seen.extent()}.",
-            clauses=self._clauses(ground, round_trip),
+            clauses=ground.caused(moves, len(before)),
             configuration=ground.name,
+            rulings=ground.readings,
             trace=trace,
             about=title,
-        )
-
-    @staticmethod
-    def _clauses(ground: Ground, words: list[str]) -> tuple[str, ...]:
-        used = {word for move in words for word in move.split()}
-        return tuple(
-            dict.fromkeys(
-                clause for rule in ground.table.rules.values() if rule.name in used for clause in rule.clauses
-            )
         )
 
 
 def _plainest(graph: Graph, where: list[int]) -> tuple[int, list[int]]:
     """A short way round that needs the least luck: positions in which seats decide count first."""
     best: tuple[int, int, int, list[int]] | None = None
-    for number in sorted(where, key=lambda n: (graph.actor[n] < 0, n))[:MOST_TRIED]:
+    for tried, number in enumerate(sorted(going_round(graph, where), key=lambda n: (graph.actor[n] < 0, n))):
+        if tried > MOST_TRIED and best is not None:
+            break
         cycle = shortest_cycle(graph, number, where)
         if cycle:
             luck = sum(graph.actor[place] < 0 for place in cycle)
@@ -92,5 +86,5 @@ def _plainest(graph: Graph, where: list[int]) -> tuple[int, list[int]]:
 
 def _agreed(stretches: Stretches, seen: Exploration) -> str:
     if seen.complete:
-        return "The game goes on for ever if all seats want it to; a single seat can end it"
+        return "The game goes on for ever if all seats want it to; sooner or later a single seat can end it"
     return "The game goes on for ever if all seats want it to"

@@ -9,12 +9,14 @@ from typing import NamedTuple, Protocol
 
 from invariants.property import Property
 from model.game import Game, Move, Table
+from model.rule import watching
 from model.state import State
 from model.trace import Trace, record
 
 from ..budget import Budget
-from ..explore import Exploration
-from ..fuzz_play import choose, swarm
+from ..coverage import Coverage
+from ..explore.search import Exploration
+from ..fuzz.play import choose, swarm
 from ..result import Finding
 from ..stepping import Step, Stepper
 
@@ -102,6 +104,25 @@ class Ground:
     def trace(self, moves: Sequence[Move], about: str) -> Trace:
         """A game as data, replayed by the reference engine."""
         return record(self.table, moves, about=about)
+
+    @property
+    def readings(self) -> dict[str, str]:
+        """The questions that this configuration answers otherwise than by default."""
+        return dict(self.table.box.configuration.rulings)
+
+    def caused(self, moves: Sequence[Move], since: int) -> tuple[str, ...]:
+        """The clauses behind what happens in a game from this decision on."""
+        seen = Coverage()
+        stepper = Stepper(self.table, seen)
+        *_, last = self.replayed(moves[:since])
+        state = last.after
+        with watching(seen):
+            for move in moves[since:]:
+                step = stepper.attempt(state, move)
+                if step is None or step.fault is not None:
+                    break
+                state = step.after
+        return tuple(sorted(seen.caused))
 
     def says(self, clause: str) -> str:
         """A clause with its words, for people."""

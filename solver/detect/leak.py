@@ -11,7 +11,7 @@ from model.rule import Illegal
 from model.state import State
 
 from ..budget import Budget
-from ..lockstep import packed
+from ..readings.lockstep import packed
 from ..result import Finding, Severity
 from ..stepping import RULE_FAULTS, Stepper
 from .ground import Ground, Sample
@@ -84,6 +84,7 @@ class Leak:
             ),
             clauses=clauses,
             configuration=ground.name,
+            rulings=ground.readings,
             trace=ground.trace(other.moves(), f"{name} learns {hidden} from what is permitted"),
             about=f"{move.split()[1]} {'permitted' if tells else 'refused'}",
         )

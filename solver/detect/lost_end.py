@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from model.notation import write_move
 
 from ..budget import Budget
-from ..endings import leading_to, unknown_positions, without_end
-from ..explore import Exploration
+from ..explore.endings import leading_to, unknown_positions, without_end
+from ..explore.search import Exploration
 from ..result import Finding, Severity
 from .ground import Ground, after
 
@@ -31,6 +31,8 @@ class LostEnd:
             return
         back = seen.graph.predecessors()
         for ending, clause in ground.game.endings.items():
+            if not ground.game.catalog.is_of_the_rulebook(clause):
+                continue
             reached = [
                 n for n in range(len(seen.graph)) if seen.graph.is_over(n) and self._ending(seen, n) == ending
             ]
@@ -57,6 +59,7 @@ class LostEnd:
             detail=f"{len(hopeless):,} positions lead to no end: {seen.extent()}.",
             clauses=tuple(dict.fromkeys(ground.game.endings.values())),
             configuration=ground.name,
+            rulings=ground.readings,
             trace=trace,
             about="no end",
         )
@@ -71,6 +74,7 @@ class LostEnd:
             detail=f"From there only other ends can be reached: {seen.extent()}.",
             clauses=(clause,),
             configuration=ground.name,
+            rulings=ground.readings,
             trace=ground.trace(moves, f"the end by {clause} is lost"),
             about=f"lost {clause}",
         )
@@ -79,7 +83,7 @@ class LostEnd:
 def never_reached(ground: Ground, reached: set[str], looked_at: str) -> Iterator[Finding]:
     """Ends that no engine ever came to."""
     for clause in dict.fromkeys(ground.game.endings.values()):
-        if clause not in reached:
+        if clause not in reached and ground.game.catalog.is_of_the_rulebook(clause):
             yield Finding(
                 detector=LostEnd.name,
                 severity=Severity.WARNING,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from model.ruling import Gap
+
 from ..budget import Budget
 from ..result import Finding, Severity
 from .ground import Ground
@@ -15,14 +17,14 @@ class OpenQuestions:
     name = "open-question"
 
     def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
-        """One note for each question that the rulebook leaves open and play cannot decide."""
+        """One finding for each question left open or answered twice that play cannot decide."""
         for ruling in ground.game.rulings:
             if not ruling.not_mechanical:
                 continue
             readings = "\n".join(f"- {name}: {reading.says}" for name, reading in ruling.readings.items())
             yield Finding(
                 detector=self.name,
-                severity=Severity.NOTE,
+                severity=Severity.WARNING if ruling.gap is Gap.CONTRADICTORY else Severity.NOTE,
                 title=f"{ruling.question} The rulebook is {ruling.gap.value} (not testable by play)",
                 detail=f"Readings:\n{readings}\nWe follow {ruling.default}: {ruling.why}\n"
                 f"Not testable by play: {ruling.not_mechanical}",

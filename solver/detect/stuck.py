@@ -60,6 +60,7 @@ def stuck_finding(ground: Ground, moves: Sequence[Move], state: State) -> Findin
         else "",
         clauses=tuple(sorted(conflict)),
         configuration=ground.name,
+        rulings=ground.readings,
         trace=ground.trace(moves, "nothing is permitted any more"),
         about=" ".join(sorted(conflict)),
     )

@@ -9,7 +9,7 @@ from model.rule import Illegal
 from model.state import State
 
 from ..budget import Budget
-from ..lockstep import packed
+from ..readings.lockstep import packed
 from ..result import Finding, Severity
 from ..stepping import RULE_FAULTS, SET_UP, Step, Stepper, describe
 from .ground import Ground, Sample
@@ -93,6 +93,7 @@ class UndeterminedOrder:
             + " ".join(f"{table.rules[m.rule].name}: {table.rules[m.rule].summary}" for m in (first, second)),
             clauses=clauses,
             configuration=ground.name,
+            rulings=ground.readings,
             trace=ground.trace(moves, f"then {names[0]} and {names[1]} are due together"),
             about=" ".join(sorted((first.rule, second.rule))),
         )
@@ -101,7 +102,12 @@ class UndeterminedOrder:
 def _both_orders(
     ground: Ground, stepper: Stepper, first: tuple[Move, State], second: tuple[Move, State]
 ) -> tuple[State, State] | None:
-    """The positions before the next decision after either order, where they are different."""
+    """The positions before the next decision after either order, where they are different.
+
+    One order may ask somebody for a decision before the other effect has happened. So positions count as
+    the same if the next decision leads to the same ones from both, and final ones if all that decides
+    the game is the same.
+    """
     ends = []
     for (_, state), (then, _) in ((first, second), (second, first)):
         try:
@@ -113,7 +119,23 @@ def _both_orders(
         ends.append(state)
     if packed(ends[0]) == packed(ends[1]):
         return None
-    settled = [stepper.settled(state) for state in ends]
-    if settled[0] is None or settled[1] is None or packed(settled[0]) == packed(settled[1]):
+    one, other = (stepper.settled(state) for state in ends)
+    if one is None or other is None or _outlook(stepper, one) == _outlook(stepper, other):
         return None
-    return settled[0], settled[1]
+    return None if _next_outlooks(stepper, one) == _next_outlooks(stepper, other) else (one, other)
+
+
+def _outlook(stepper: Stepper, state: State) -> object:
+    """What matters of a position: all of it, but of a final one only by what it is decided."""
+    table = stepper.table
+    over = table.over(state)
+    if over is None:
+        return packed(state)
+    return over, tuple(step.counted(state, seat) for step in table.game.ranking for seat in table.seats)
+
+
+def _next_outlooks(stepper: Stepper, state: State) -> set[object]:
+    """What matters after the next decision; of a final position what matters there."""
+    if stepper.table.over(state) is not None:
+        return {_outlook(stepper, state)}
+    return {_outlook(stepper, step.after) for step in stepper.steps(state) if step.fault is None}

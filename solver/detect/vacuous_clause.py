@@ -117,10 +117,11 @@ class VacuousClause:
 def never_came_up(ground: Ground, idle: Iterable[Clause], looked_at: str) -> Iterator[Finding]:
     """Clauses that permitted, forbade and caused nothing in anything that was played."""
     for clause in idle:
+        reason = f": {clause.unreachable}" if clause.unreachable else ""
         yield Finding(
             detector=VacuousClause.name,
             severity=Severity.NOTE,
-            title=f"“{clause.says.rstrip('.')}” never came up in anything that was played",
+            title=f"“{clause.says.rstrip('.')}” never came up in anything that was played{reason}",
             detail=f"Looked at: {looked_at}.",
             clauses=(clause.id,),
             configuration=ground.name,

@@ -7,7 +7,7 @@ import pytest
 
 from model.game import AUTOMATIC, OVER
 from model.games import OURS, load_game
-from solver.walk import random_steps
+from solver.play.walk import random_steps
 from tests.toy import GAME as TOY
 
 RULES = 300

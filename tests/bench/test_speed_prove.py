@@ -2,7 +2,7 @@
 
 from invariants.property import When, properties_of
 from model.games import load_game
-from solver.prove import prove
+from solver.prove.engine import prove
 from solver.result import Verdict
 
 

@@ -9,9 +9,9 @@ from hypothesis.stateful import run_state_machine_as_test
 from model.games import OURS, load_game
 from solver.budget import Budget
 from solver.coverage import Coverage
-from solver.explore import PythonSearch, Silent
-from solver.fuzz import Fuzzer
-from solver.fuzz_machine import state_machine
+from solver.explore.search import PythonSearch, Silent
+from solver.fuzz.engine import Fuzzer
+from solver.fuzz.machine import state_machine
 from tests.toy import GAME as TOY
 
 GAMES = [pytest.param(game, id=game.name) for game in (TOY, *map(load_game, OURS))]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from model.errors import BadInput
-from solver.case import cases_of, load_case
+from solver.judge.case import cases_of, load_case
 from tests.toy import GAME as TOY
 
 CASE = (TOY.folder / "cases" / "01-more-than-the-heap.toml").read_text(encoding="utf-8")

@@ -4,8 +4,8 @@ import pytest
 
 from model.game import Game
 from model.games import OURS, load_game
-from solver.case import Case, cases_of, departures
-from solver.judge import judge
+from solver.judge.case import Case, cases_of, departures
+from solver.judge.hearing import judge
 from tests.toy import GAME as TOY
 
 

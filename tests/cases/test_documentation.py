@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from model.games import OURS
-from solver.case import departures, load_case
-from solver.judge import judge
+from solver.judge.case import departures, load_case
+from solver.judge.hearing import judge
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "cases.md"
 

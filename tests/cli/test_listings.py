@@ -58,19 +58,43 @@ class TestClauses:
     def test_find_without_a_hit_says_so(self, ludex):
         assert ludex("clauses", "toy", "--find", "dragon").out == "0 of 6 clauses of Toy, 1.\n"
 
-    def test_uncovered_is_empty_when_random_games_exercise_every_clause(self, ludex):
-        out = ludex("clauses", "toy", "--uncovered").out
-        assert "0 of 6 clauses" in out
+    def test_uncovered_is_empty_when_a_short_check_exercises_every_clause(self, short_check, ludex):
+        done = ludex("clauses", "toy", "--uncovered")
+        assert "No check of these rules is kept; checking for 3 s." in done.err
+        assert "Clauses that a short check made now (3 s) never exercised:" in done.out
+        assert "0 of 6 clauses" in done.out
 
-    def test_uncovered_names_a_clause_that_no_game_exercises(self, ludex, monkeypatch):
+    def test_uncovered_names_a_clause_that_no_game_exercises(self, short_check, ludex, monkeypatch):
         mute = replace(tests.toy.GAME, rules=tuple(r for r in tests.toy.GAME.rules if r.__name__ != "bury"))
         monkeypatch.setattr(tests.toy, "GAME", mute)
         out = ludex("clauses", "toy", "--uncovered").out
         assert "TOY-BURY-01" in out
         assert "TOY-TAKE-01" not in out
 
+    def test_what_the_last_check_kept_is_used_while_the_rules_are_the_same(
+        self, short_check, ludex, monkeypatch
+    ):
+        ludex("check", "toy", "--budget", "6", "--exit-zero")
+        done = ludex("clauses", "toy", "--coverage")
+        assert done.err == ""
+        assert "What the clauses did in the last check of these rules" in done.out
+        row = next(line for line in done.out.splitlines() if line.startswith("TOY-TAKE-01"))
+        assert "explore" in row
+        assert "readings" in row
+        assert "5 of 5 clauses that play should exercise did something." in done.out
+        changed = replace(tests.toy.GAME, rules=tests.toy.GAME.rules[::-1])
+        monkeypatch.setattr(tests.toy, "GAME", changed)
+        assert "No check of these rules is kept" in ludex("clauses", "toy", "--coverage").err
+
     def test_an_unknown_game_is_refused_with_a_suggestion(self, refused):
         assert refused("clauses", "toi") == "unknown game 'toi'; did you mean toy."
+
+
+@pytest.fixture
+def short_check(tmp_path, monkeypatch):
+    """A folder without any check, and little patience."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cli.clauses.SECONDS", 3.0)
 
 
 RULEBOOK = "Take turns.\nThe game ends when the heap is empty. Most coins win.\n"
@@ -136,10 +160,17 @@ class TestClausesAgainstARulebook:
 
 class TestRulings:
     def test_the_list_marks_the_reading_we_follow(self, ludex):
-        out = ludex("rulings", "toy").out
-        row = next(line for line in out.splitlines() if line.startswith("bonus-source"))
-        assert row.split()[1] == "silent"
-        assert row.endswith("heap*, bank")
+        lines = [line.split() for line in ludex("rulings", "toy").out.splitlines()]
+        place = next(number for number, words in enumerate(lines) if words[:1] == ["bonus-source"])
+        assert " ".join(lines[place - 1]) == "Do the coins of a bonus card come from the heap?"
+        assert lines[place][1:3] == ["silent", "TOY-BONUS-01"]
+        assert lines[place + 1][:2] == ["*", "heap"]
+        assert lines[place + 2][0] == "bank"
+
+    def test_only_the_questions_that_speak_of_something_are_listed(self, ludex):
+        found = ludex("rulings", "toy", "--find", "BONUS card").out
+        assert "bonus-source" in found
+        assert ludex("rulings", "toy", "--find", "no such thing").out.startswith("0 rulings")
 
     def test_one_ruling_tells_question_gap_readings_default_why_and_clauses(self, ludex):
         out = ludex("rulings", "toy", "bonus-source").out

@@ -1,14 +1,43 @@
-"""`ludex mutants`: seeded defects, and which of them the checks notice."""
+"""`ludex mutants` seeds defects and tells what its checks notice."""
+
+import json
+
+from solver.check.jury import Fate, Judgement
 
 
-def test_it_tells_how_many_were_killed_and_why_the_others_survived(ludex):
-    outcome = ludex("mutants", "toy", "--seconds", 4)
-    assert outcome.code == 0
-    first = outcome.out.splitlines()[0]
-    assert first.startswith("Toy: ")
-    assert "killed" in first
-    assert "why it survived" in outcome.out
+def test_mutants_of_the_toy_are_told_by_kind_and_clause(ludex, tmp_path):
+    file = tmp_path / "mutants.json"
+    done = ludex("mutants", "toy", "--seconds", "60", "--processes", "1", "--json", file)
+    assert done.code == 0
+    text = " ".join(done.out.split())
+    for words in ("dropped clause", "off by one", "skipped turn", "lost piece", "+ golden", "+ cases"):
+        assert words in text
+    data = json.loads(file.read_text())
+    assert (data["ludex"], data["kind"], data["game"]) == (1, "mutants", "toy")
+    assert len(data["mutants"]) == data["possible"]
+    assert {mutant["kind"] for mutant in data["mutants"]} == {
+        "dropped clause",
+        "off by one",
+        "skipped turn",
+        "lost piece",
+    }
+    lost = next(mutant for mutant in data["mutants"] if mutant["what"] == "without s.coins[seat] += coins")
+    assert (lost["fate"], lost["clauses"]) == ("killed by a golden table", ["TOY-TAKE-01", "TOY-TURN-01"])
 
 
-def test_an_unknown_game_is_refused(refused):
-    assert refused("mutants", "toi").startswith("unknown game 'toi'")
+def test_an_interrupt_tells_what_was_learned(ludex, monkeypatch):
+    def pressed(*_args, **_named):
+        yield Judgement(0, Fate.LAWS, "out of turn", 1)
+        yield Judgement(3, Fate.NOTICED, "", 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("solver.check.trial.try_mutants", pressed)
+    done = ludex("mutants", "toy")
+    assert done.code == 0
+    assert "Toy: 2 of " in done.out
+    assert "1 survived, plays differently, but no law says that it must not:" in done.out
+
+
+def test_a_file_that_cannot_be_written_is_refused(refused, tmp_path):
+    sentence = refused("mutants", "toy", "--seconds", "1", "--processes", "1", "--json", tmp_path)
+    assert "cannot be written" in sentence

@@ -8,7 +8,7 @@ from rich.console import Console
 from cli.picture import show_table
 from model.game import Move
 from model.games import OURS, load_game
-from solver.walk import random_game
+from solver.play.walk import random_game
 from tests.cli.sealed import GAME as SEALED
 from tests.toy import GAME as TOY
 

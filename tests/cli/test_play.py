@@ -281,7 +281,7 @@ class TestScripts:
             ("take ²", "move: coins: '²' is not a whole number."),
             (
                 "[bold]take[/bold] 1",
-                "move: unknown rule '[bold]take[/bold]'; known: bury, count, draw, take.",
+                "move: unknown rule '[bold]take[/bold]'; known: bury, draw, take.",
             ),
         ],
     )

@@ -1,4 +1,5 @@
-"""Golden tables: exact counts for each configuration.
+"""Golden tables: exact counts for each configuration, kept in the game's folder (`golden.json`).
 
-`python -m tests.golden GAME` counts again and writes the table; look at the difference before you keep it.
+`ludex golden GAME --write` (or `python -m tests.golden GAME`) counts again and writes the table; look at the
+difference before you keep it.
 """

@@ -1,22 +1,23 @@
 """Every golden table that is quick to count is counted again; the slow ones are marked so."""
 
-from pathlib import Path
-
 import pytest
 
-from model.games import load_game
+from model.games import OURS, load_game
 from solver.budget import Budget
-from solver.golden import count, differences, games_by_length, load_golden
+from solver.explore.golden import (
+    MOST_POSITIONS,
+    count,
+    depth_for,
+    differences,
+    games_by_length,
+    golden_of,
+)
 from tests.toy import GAME
 
 QUICK = 3_000
 """Positions that are counted in about a second."""
-TABLES = {path.stem: load_golden(path) for path in sorted(Path(__file__).parent.glob("*.json"))}
-
-
-def game_called(name):
-    return GAME if name == "toy" else load_game(name)
-
+GAMES = {"toy": GAME, **{name: load_game(name) for name in OURS}}
+TABLES = {name: golden_of(game) for name, game in GAMES.items()}
 
 CASES = [
     pytest.param(
@@ -32,12 +33,51 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "configuration"), CASES)
 def test_the_counts_are_those_of_the_golden_table(name, configuration):
-    game = game_called(name)
-    expected = TABLES[name]
-    assert expected.version == game.version, f"count again: python -m tests.golden {name}"
-    found = count(game.table(game.configurations[configuration]), Budget(600))
+    game, expected = GAMES[name], TABLES[name]
+    assert expected.version == game.version, f"count again: ludex golden {name} --write"
+    stored = expected.configurations[configuration]
+    depth = None if stored.complete else stored.depth
+    found = count(game.table(game.configurations[configuration]), Budget(600), depth=depth)
     assert found is not None
-    assert not differences(expected.configurations[configuration], found)
+    lines = differences(stored, found)
+    assert not lines, "\n".join(lines)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_configuration_has_its_counts_the_tiny_ones_to_the_last_position(name):
+    counted = TABLES[name].configurations
+    assert counted.keys() == GAMES[name].configurations.keys()
+    assert all(counts.complete for named, counts in counted.items() if named.startswith("tiny"))
+
+
+def test_counting_to_a_depth_agrees_with_the_layers_of_the_whole_count():
+    table = GAMES["mint-works"].table(GAMES["mint-works"].configurations["tiny-endless"])
+    whole = TABLES["mint-works"].configurations["tiny-endless"]
+    for depth in range(1, whole.depth):
+        part = count(table, Budget(60), depth=depth)
+        assert (part.complete, part.depth) == (False, depth)
+        assert part.layers == whole.layers[: depth + 1]
+        assert part.positions == sum(whole.layers[: depth + 1])
+    assert count(table, Budget(60), depth=whole.depth + 1) == whole
+
+
+def test_a_configuration_is_counted_as_far_as_there_are_few_positions():
+    small = GAMES["mint-works"].table(GAMES["mint-works"].configurations["small"])
+    depth = depth_for(small, Budget(60))
+    assert count(small, Budget(60), depth=depth).positions <= MOST_POSITIONS
+    assert count(small, Budget(60), depth=depth + 1).positions > MOST_POSITIONS
+    tiny = GAMES["mint-works"].table(GAMES["mint-works"].configurations["tiny-endless"])
+    assert depth_for(tiny, Budget(60)) is None
+
+
+@pytest.mark.parametrize(("name", "configuration"), CASES)
+def test_a_table_agrees_with_itself(name, configuration):
+    """Layers add up to the positions, the games by first move to the games."""
+    counts = TABLES[name].configurations[configuration]
+    assert sum(counts.layers) == counts.positions
+    assert len(counts.layers) == counts.depth + 1
+    assert sum(counts.first.values()) == counts.games[-1]
+    assert counts.positions - 1 <= counts.transitions
 
 
 def test_games_of_the_toy_counted_by_hand():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from model.game import Game
 from model.games import OURS, load_game
-from solver.playthrough import playthrough
+from solver.play.playthrough import playthrough
 from tests.toy import GAME as TOY
 
 FOLDER = Path(__file__).parent

@@ -9,7 +9,10 @@ from . import FOLDER, wanted, written
 
 WANTED = {name: (game, configuration) for name, game, configuration in wanted()}
 
-LONG = {f"gold-mine-{name}.txt" for name in ("full", "full-alliance", "full-strategy", "small")}
+LONG = {
+    f"gold-mine-{name}.txt"
+    for name in ("full", "full-alliance", "full-strategy", "small", "quick-strategy-five")
+}
 """Who walks at random through a mine does not find the way out soon."""
 
 

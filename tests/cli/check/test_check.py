@@ -73,7 +73,7 @@ def test_no_property_of_the_toy_is_violated(checked):
         "undecided",
     }
     engines = {job.name.split()[0] for job in file.games[0].jobs}
-    assert engines == {"rulebook", "prove", "laws", "explore", "readings", "clauses", "fuzz"}
+    assert engines == {"rulebook", "prove", "laws", "explore", "order", "readings", "clauses", "fuzz"}
     assert file.games[0].problems == ()
 
 
@@ -82,6 +82,16 @@ def test_the_json_has_a_version_and_a_schema(checked):
     data = json.loads((folder / "check.json").read_text())
     assert (data["ludex"], data["kind"], data["seed"]) == (1, "check", 5)
     assert CheckFile.model_json_schema()["properties"]["ludex"]["const"] == 1
+
+
+def test_what_each_clause_did_is_told_by_engine(checked):
+    _, _, file = checked
+    for clause in file.games[0].clauses:
+        assert set(clause.by) == set(clause.engines)
+        for what in ("permitted", "blocked", "caused"):
+            assert sum(getattr(count, what) for count in clause.by.values()) == getattr(clause, what)
+    taken = next(clause for clause in file.games[0].clauses if clause.id == "TOY-TAKE-01")
+    assert taken.by["explore"].permitted > 0
 
 
 def test_the_junit_file_has_a_case_for_each_finding_and_property(checked):
@@ -112,6 +122,43 @@ def test_a_finding_can_be_looked_at_afterwards(checked):
     wrong = ludex_check(folder, "--finding", "stuck-00000000")
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert "unknown finding" in wrong.stderr
+
+
+def test_the_game_of_a_finding_can_be_saved_and_replayed(checked):
+    folder, _, file = checked
+    found = finding_of(file, "divergent-readings")
+    assert ludex_check(folder, "--finding", found.id, "--save", "game.json").returncode == 0
+    replayed = subprocess.run(
+        [*TOY_COMMAND, "replay", "game.json"], cwd=folder, capture_output=True, text=True, env=ELSEWHERE
+    )
+    assert replayed.returncode == 0
+    assert "A take 1" in replayed.stdout
+
+
+def test_only_a_finding_with_a_game_has_one_to_save(checked):
+    folder, _, file = checked
+    without = finding_of(file, "references")
+    for words in (["--finding", without.id, "--save", "no.json"], ["toy", "--save", "no.json"]):
+        refused = ludex_check(folder, *words)
+        assert refused.returncode == 2
+        assert refused.stderr.startswith("--save: ") and refused.stderr.count("\n") == 1
+        assert not (folder / "no.json").exists()
+
+
+@pytest.mark.parametrize("words", [["--players", "2"], ["-c", "tiny"], ["--engine", "prove"]])
+def test_games_are_remembered_for_whole_games_only(tmp_path, words):
+    refused = ludex_check(tmp_path, "toy", "--remember", *words)
+    assert refused.returncode == 2
+    assert refused.stderr.startswith("--remember: games are kept for a whole game and its own cards;")
+
+
+def test_a_broken_file_of_known_games_is_refused_at_once(ludex, tmp_path, monkeypatch):
+    path = tmp_path / "witnesses.json"
+    path.write_text("{")
+    monkeypatch.setattr("solver.readings.known.known_path", lambda _game: path)
+    code, out, err = ludex("check", "toy")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"{path}: not valid JSON")
 
 
 def test_accepted_findings_do_not_count(checked, tmp_path):
@@ -217,7 +264,7 @@ def test_proofs_are_a_table_kept_between_runs_and_rechecked(tmp_path):
 
 def test_without_cvc5_the_recheck_is_skipped_aloud(ludex, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for module in ("cli.check", "solver.check_prove"):
+    for module in ("cli.check", "solver.check.proving"):
         monkeypatch.setattr(f"{module}.available", lambda: False)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "20", "--recheck", "cvc5", "--exit-zero")
     assert done.code == 0
@@ -242,7 +289,7 @@ def test_a_job_that_is_refused_ends_with_a_sentence(ludex, tmp_path, monkeypatch
     def refuse(*_args, **_named):
         raise BadInput("toy", "the heap is missing")
 
-    monkeypatch.setattr("solver.check_prove.prove", refuse)
+    monkeypatch.setattr("solver.check.proving.prove", refuse)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "5", "--exit-zero")
     assert done.code == 1
     assert "problem: prove tiny cannot be done: the heap is missing." in " ".join(done.out.split())
@@ -255,8 +302,8 @@ def test_what_was_proved_is_kept_if_the_job_must_be_ended(ludex, tmp_path, monke
         decided(Result("heap-is-fine", Verdict.PROVED, "prove", "tiny", "shown", (), 0.1))
         time.sleep(600)
 
-    monkeypatch.setattr("solver.check_prove.prove", never_ending)
-    monkeypatch.setattr("solver.check_run.GRACE", 1.0)
+    monkeypatch.setattr("solver.check.proving.prove", never_ending)
+    monkeypatch.setattr("solver.check.run.GRACE", 1.0)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "2", "--exit-zero")
     text = " ".join(done.out.split())
     assert done.code == 0

@@ -12,9 +12,9 @@ import pytest
 from cli.main import run
 from model.games import OURS
 from model.trace import load_trace, replay
-from solver.case import cases_of, departures, load_case
-from solver.judge import judge
-from solver.judge_result import Judgement
+from solver.judge.case import cases_of, departures, load_case
+from solver.judge.hearing import judge
+from solver.judge.result import Judgement
 from tests.toy import GAME as TOY
 
 ROOT = Path(__file__).parents[3]

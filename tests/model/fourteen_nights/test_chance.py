@@ -334,6 +334,12 @@ def test_CH25_an_action_out_of_turn_may_ban_its_space():
     assert options(table, s) == ["B go 3"]
 
 
+@pytest.mark.parametrize(("reading", "memory"), [("gained", [2, 2, 2]), ("with-hand", [2, 0, 2])])
+def test_CH23_whether_memory_on_plans_in_hand_is_compared(reading, memory):
+    _table, s = drawn("CH23", hands={"B": "T2"}, rulings={"memory_compared": reading})
+    assert s.memory == memory
+
+
 def test_F5_the_named_friend_may_gain_a_memory():
     table = a_table(friend_bonus="friend-too")
     s = play(table, laid(table, pawn={"A": "2"}), "A go 1", "draw A F5", "A choose-player C")
@@ -407,6 +413,22 @@ def test_FN_DECK_01_or_the_chain_has_one_link():
     fields = {"deck": {"chance": "CH19"}, "rulings": {"chance_chain": "one-link"}}
     _table, s = drawn("CH19", "A act-here chance", "draw A CH19", **fields)
     assert s.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("card", "ruling", "reading"),
+    [("CH19", "second_chance", "another-chance"), ("CH10", "impossible_card", "another-card")],
+)
+def test_FN_DECK_01_a_card_drawn_for_a_card_is_the_one_link(card, ruling, reading):
+    """Nobody holds a plan that CH10 could buy."""
+    fields = {"deck": {"chance": card}, "tokens": {"A": 1}}
+    table, s = drawn(card, rulings={ruling: reading}, **fields)
+    for _again in range(20):
+        assert options(table, s) == [f"draw A {card}"]
+        s = play(table, s, f"draw A {card}")
+    one_link = {ruling: reading, "chance_chain": "one-link"}
+    table, s = drawn(card, f"draw A {card}", rulings=one_link, **fields)
+    assert (s.turn, s.tokens[0]) == (1, 1)
 
 
 def test_CH13_a_chain_of_one_link_lets_nobody_act_after_an_extra_action():

@@ -13,7 +13,12 @@ from solver.conformance import CHECKS
 
 from .laid import a_table, laid, play
 
-MAY_STRAND = {("sharing-a-space", "exclusive"), ("previous-turn-space", "all"), ("board", "first")}
+MAY_STRAND = {
+    ("sharing-a-space", "exclusive"),
+    ("previous-turn-space", "all"),
+    ("board", "first"),
+    ("ban-extent", "no-return"),
+}
 """Readings under which a player may be left without a move."""
 OTHER_ORDER = ("goal-time", "after")
 """The reading that contradicts the order of section 9."""

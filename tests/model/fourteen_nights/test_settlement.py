@@ -50,6 +50,14 @@ def test_FN_BUY_01_buying_on_credit(reading, bought):
     assert ("A buy T6" in options(table, s)) is bought
 
 
+@pytest.mark.parametrize(("reading", "more"), [("any-number", True), ("one", False)])
+def test_FN_BUY_01_how_many_plans_may_be_bought(reading, more):
+    fields = {"hands": {"A": "W5 T3"}, "tc": {"A": 9000}, "rulings": {"plans_bought": reading}}
+    table, s = settling("buy", **fields)
+    s = play(table, s, "A buy W5")
+    assert ("A buy T3" in options(table, s)) is more
+
+
 def test_FN_BUY_02_free_plans_may_be_worth_nothing():
     table = a_table(free_plans_score="no")
     s = play(table, laid(table, pawn={"A": "2"}), "A go 1", "draw A F1")

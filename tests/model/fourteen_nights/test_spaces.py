@@ -126,6 +126,17 @@ def test_FN_TOK_02_the_last_space_may_not_be_repeated():
     refused(table, after_a_chore(table), "A spend-token housework", "FN-TOK-02")
 
 
+def test_FN_TURN_04_an_action_by_card_may_be_kept_for_a_later_turn():
+    table = a_table(2, card_action_time="kept")
+    s = laid(table, pawn={"A": "3"}, tokens={"A": 0, "B": 0})
+    s = play(table, s, "A go 5", "A act chance", "draw A CH18")
+    assert "A take-action support" in options(table, s)
+    s = play(table, s, "A end-turn", "B go 3", "draw B J1")
+    refused(table, s, "A take-action support", "FN-TURN-01")
+    s = play(table, s, "A go 4", "draw A Y1", "A take-action research", "draw A T1")
+    assert (s.turn, s.owed[0], owner(s, "T1")) == (1, 0, "A")
+
+
 def test_FN_TURN_04_one_extra_action_in_a_turn():
     table = a_table()
     s = play(table, after_a_chore(table, tokens={"A": 2}), "A spend-token research", "draw A T1")
@@ -381,3 +392,25 @@ def test_FN_2P_04_no_housework_card_is_left(reading, tc):
     table = a_table(2, first_chore_without_card=reading)
     s = play(table, laid(table, deck={"chore": ""}), "A go 3")
     assert (s.tc[0], s.chores_visited[0]) == (tc, True)
+
+
+@pytest.mark.parametrize(("reading", "banned"), [("acted", [2]), ("not-acted", [])])
+def test_FN_DECK_02_whether_an_action_without_a_card_closes_the_space(reading, banned):
+    table = a_table(action_without_card=reading)
+    s = laid(table, tokens={"A": 0}, deck={"chore": ""}, banned={"A": {"6": True}})
+    s = play(table, s, "A go 3")
+    assert s.turn == 1
+    assert [space for space in range(6) if s.banned[0][space]] == banned
+
+
+def test_FN_2P_03_a_player_of_two_may_do_neither():
+    table = a_table(2)
+    fields = {"pawn": {"A": "3"}, "tokens": {"A": 0}, "banned": {"A": {"6": True}}}
+    refused(table, play(table, laid(table, **fields), "A go 5"), "A do-neither", "FN-TURN-03")
+    table = a_table(2, chance_option_none="may-do-neither")
+    refused(table, laid(table, **fields), "A do-neither", "FN-TURN-03")
+    s = play(table, laid(table, **fields), "A go 5", "A do-neither")
+    assert (s.turn, s.tc[0], any(s.banned[0])) == (1, 3000, False)
+    three = a_table(3, chance_option_none="may-do-neither")
+    s = laid(three, step="act", pawn={"A": "6"})
+    refused(three, s, "A do-neither", "FN-2P-03")

@@ -161,6 +161,19 @@ def test_FN_CMP_11_another_board_is_an_option():
     assert options(table, laid(table)) == ["A go 6"]
 
 
+@pytest.mark.parametrize(
+    ("reading", "moves"),
+    [("as-written", ["A go 2", "A go 5", "A go 6"]), ("no-return", ["A go 5", "A go 6"])],
+)
+def test_FN_MOVE_03_in_a_plain_turn_the_ban_forbids_nothing_or_the_way_back(reading, moves):
+    table = a_table(2, ban_extent=reading)
+    s = laid(table, tokens={"A": 0, "B": 0})
+    s = play(
+        table, s, "A go 2", "draw A T1", "B go 3", "draw B J1", "A go 4", "draw A Y1", "B go 1", "draw B F1"
+    )
+    assert options(table, s) == moves
+
+
 # Forced moves
 
 
@@ -227,6 +240,21 @@ def test_FN_SP6_02_forced_onto_space_six(reading, allowed):
     table = a_table(forced_exemption=reading)
     s = laid(table, turn="B", step="act", pawn={"B": "6"}, forced={"B": True}, last={"B": "2"})
     assert ("B act research" in options(table, s)) is allowed
+
+
+@pytest.mark.parametrize(("reading", "acts"), [("today", False), ("this-turn", True)])
+def test_FN_FORCE_02_a_player_whose_turn_is_over_today(reading, acts):
+    """C has acted today and is moved by A's card; tomorrow C begins."""
+    table, s = gather_on_five(acted_already=reading)
+    s = play(table, s, "draw B CH12")
+    assert (s.day, s.turn) == (2, 2)
+    assert (options(table, s) == ["draw C CH12"]) is acts
+
+
+def test_FN_FORCE_02_that_player_may_also_act_at_once():
+    table, s = gather_on_five(acted_already="this-turn", forced_before_turn="at-once")
+    s = play(table, s, "B act-here chance", "draw B CH12")
+    assert options(table, s) == ["C act-here chance"]
 
 
 # Whose previous turn

@@ -7,8 +7,8 @@ import pytest
 from invariants.gold_mine import PROPERTIES
 from model.gold_mine import GAME
 from solver.budget import Budget
-from solver.explore import explore
-from solver.lift_check import Comparison
+from solver.explore.search import explore
+from solver.lift.differential import Comparison
 from solver.result import Verdict
 
 from .prospector import whole_game

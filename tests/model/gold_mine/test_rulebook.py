@@ -7,8 +7,8 @@ import pytest
 from model.gold_mine import GAME
 from model.rulebook import compare
 from solver.conformance import CHECKS
-from solver.gold_count import counting_proof, everybody_can_be_short, report, rulebook_rows
 from solver.result import Verdict
+from solver.studies.gold_count import counting_proof, everybody_can_be_short, report, rulebook_rows
 
 RULEBOOK = Path(__file__).parents[4] / "shared" / "rulebooks" / "gold-mine.ko.md"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from invariants.gold_mine import PROPERTIES, everybody_has_had_as_many_turns
+from invariants.gold_mine.promises import PROPERTIES, everybody_has_had_as_many_turns
 from model.game import OVER, Move
 from model.gold_mine import GAME
 from model.gold_mine.state import Ending, Phase

@@ -149,6 +149,19 @@ def test_useless_placement_ruling():
     assert (scene.on("recycler"), scene.mints("B")) == (1, 2)
 
 
+def test_supplier_without_plans_ruling():
+    def mints_laid(rulings):
+        scene = Scene(2, rulings=rulings)
+        return scene.play("A idle supplier").on("supplier") if scene.may("A idle supplier") else None
+
+    assert under("supplier-without-plans", mints_laid) == {"refused": None, "for-nothing": 0, "one-mint": 1}
+
+
+def test_MW_LOC_SUP_01_nobody_stands_at_the_supplier_while_plans_lie_there():
+    scene = Scene(2, rulings={"supplier-without-plans": "one-mint"}, supply=["mine"])
+    assert scene.refused("A idle supplier") == "MW-LOC-SUP-01"
+
+
 def test_advanced_choice_ruling():
     def chosen(rulings):
         try:

@@ -159,9 +159,10 @@ def test_museum_itself_ruling():
 
 def test_museum_icon_ruling():
     def stars(rulings):
-        return Scene(2, rulings=rulings, built={"A": ["museum", "stripmine"]}).stars("A")
+        built = {"A": ["museum", "stripmine", "gallery"]}
+        return Scene(2, rulings=rulings, built=built, stored={"gallery": 4}).stars("A")
 
-    assert under("museum-icon", stars) == {"culture": 1, "every-type": 2}
+    assert under("museum-icon", stars) == {"culture": 2 + 4, "every-type": 3 + 4, "with-mints": 1 + 4}
 
 
 def test_MW_BLD_LAN_01_landfill_dims_culture_but_not_below_zero():
@@ -171,9 +172,23 @@ def test_MW_BLD_LAN_01_landfill_dims_culture_but_not_below_zero():
 
 def test_landfill_icon_ruling():
     def stars(rulings):
-        return Scene(2, rulings=rulings, built={"A": ["landfill", "mine", "statue"]}).stars("A")
+        built = {"A": ["landfill", "mine", "statue", "gallery"]}
+        return Scene(2, rulings=rulings, built=built, stored={"gallery": 4}).stars("A")
 
-    assert under("landfill-icon", stars) == {"culture": 3 + 1 + 1, "every-type": 2 + 0 + 1}
+    assert under("landfill-icon", stars) == {
+        "culture": 3 + 1 + 1 + 3,
+        "every-type": 2 + 0 + 1 + 3,
+        "with-mints": 3 + 1 + 2 + 3,
+    }
+
+
+def test_landfill_itself_ruling():
+    def stars(rulings):
+        return Scene(2, rulings={"landfill-icon": "every-type", **rulings}, built={"A": ["landfill"]}).stars(
+            "A"
+        )
+
+    assert under("landfill-itself", stars) == {"counts": 3 - 1, "others": 3}
 
 
 def test_landfill_computed_ruling():

@@ -70,6 +70,14 @@ def test_recycled_lotto_card_ruling():
     assert under("recycled-lotto-card", bottom) == {"shown": "bottom", "unseen": "deck"}
 
 
+def test_swapped_lotto_card_ruling():
+    def in_the_supply(rulings):
+        scene = with_lotto_card(rulings=rulings, advanced=["swap-meet"], mints={"A": 9})
+        return seen(scene.play("B pass", "A swap-meet vault statue"), 1, "vault")
+
+    assert under("swapped-lotto-card", in_the_supply) == {"shown": "supply", "face-down": "deck"}
+
+
 def test_opponent_lotto_card_ruling():
     def vault(rulings):
         scene = Scene(

@@ -60,6 +60,16 @@ def test_mixtures_of_readings_never_get_stuck(seed):
     walk(table, rng, most=1000, must_end=False)
 
 
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("name", ["quick", "quick-alone"])
+def test_mixtures_of_readings_keep_the_laws_in_a_quick_box(name, seed):
+    rng = random.Random(seed)
+    rulings = {ruling.id: rng.choice(list(ruling.readings)) for ruling in GAME.rulings}
+    rulings |= {"advanced-choice": "either", "advanced-number": "stated"}
+    table = GAME.table(GAME.configurations[name].model_copy(update={"rulings": rulings}))
+    walk(table, rng, most=400, must_end=False)
+
+
 @pytest.mark.parametrize("opponent", ["justin", "rachael", "sonic", "mort"])
 @pytest.mark.parametrize("location", ["crowdfunder", "recycler", "swap-meet", "temp-agency"])
 def test_opponents_with_habits_use_every_advanced_location(opponent, location):

@@ -194,6 +194,19 @@ def test_MINE_SETUP_19_an_empty_basic_pile_is_sold_out_unless_it_is_replenished(
         assert state.discard[0][1] == 1
 
 
+def test_MINE_SETUP_15_a_card_that_lies_only_on_the_exclusion_card_is_neither_bought_nor_taken():
+    windfall = card("windfall", copies=1, energy=0, play=[{"op": "take", "amount": 4}])
+    table = table_with(GRANT, windfall)
+    gone = {"market": {"grant": 0}, "excluded": {"grant": 2}}
+    state = midturn(table, credits={"A": 5}, **gone)
+    assert refused(table, state, "A buy grant") == "MINE-SETUP-15"
+    drill = table_with(DRILL, GRANT, windfall)
+    gone = {"market": {"drill": 0, "grant": 1}, "excluded": {"drill": 3}, "technology_pile": {"drill": 0}}
+    state = play(drill, midturn(drill, hand={"A": {"windfall": 1}}, **gone), "A play windfall")
+    assert refused(drill, state, "A take drill") == "MINE-SETUP-15"
+    assert moves_of(drill, state) == {"A take grant"}
+
+
 def test_MINE_GLO_07_buying_may_close_all_other_actions():
     for reading, may_play in (("anywhere", True), ("closes-actions", False)):
         table = table_with(GRANT, rulings={"purchase-step": reading})

@@ -40,7 +40,14 @@ def test_the_rulebook_speaks_of_things_that_it_does_not_have():
         ("component", "market board"),
         ("component", "starting-player die"),
         ("term", "common token"),
+        ("component", "credit counter"),
+        ("component", "coin token"),
         ("term", "exhausted"),
+        ("term", "middle of a round"),
+        ("term", "start of a turn"),
+        ("term", "gaining a card"),
+        ("term", "discarded technology pile"),
+        ("term", "company trait"),
         ("figure", "라운드@4x.png"),
     } <= missing
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from model.project_mine import rounds
-from solver.era_protocol import prove_era_protocol
 from solver.result import Verdict
+from solver.studies.era_protocol import prove_era_protocol
 
 
 def ends_at_once(place: int, seats: int, last_round: bool) -> bool:

@@ -13,7 +13,7 @@ from model.project_mine import GAME
 from model.project_mine.state import Phase
 from model.rule import Illegal
 from solver.budget import Budget
-from solver.explore import explore
+from solver.explore.search import explore
 from solver.result import Verdict
 
 from .table import card, company, midturn, moves_of, play, settle, table_with

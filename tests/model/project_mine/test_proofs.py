@@ -6,7 +6,7 @@ import pytest
 
 from invariants.property import When, properties_of
 from model.project_mine import GAME
-from solver.prove import prove
+from solver.prove.engine import prove
 from solver.result import Verdict
 
 

@@ -8,7 +8,7 @@ from model.errors import BadInput
 from model.fourteen_nights import GAME
 from model.fourteen_nights.state import Position, Step
 from model.trace import replay, table_of
-from solver.boards import (
+from solver.studies.boards import (
     PAIRS,
     all_boards,
     canonical,
@@ -103,6 +103,7 @@ def test_FN_FORCE_01_cards_that_move_pawns_strand_players_where_their_own_moves_
     ("rulings", "sentence"),
     [
         ({"sharing-a-space": "exclusive"}, "while sharing-a-space is exclusive"),
+        ({"whose-previous-turn": "table"}, "while whose-previous-turn is table"),
         ({"empty-deck-action": "barred"}, "while empty-deck-action is barred"),
         ({"board": "round"}, "unknown reading 'round'"),
     ],

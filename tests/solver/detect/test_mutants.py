@@ -1,36 +1,141 @@
 """Mutants of the toy: all kinds are made, the checks kill most, and the rules are whole afterwards."""
 
+import random
 from collections import Counter
 
-from solver.mutants import Fate, functions_of, judge_mutants, mutants
-from tests.toy import GAME, take
+import pytest
+
+from solver.budget import Budget
+from solver.check.defects import KINDS, Sensed, functions_of, mutants, mutated
+from solver.check.jury import Fate, Jury
+from solver.check.reach import Aim
+from solver.check.scenes import GameScene, KnownScene, Stage, out_of_range
+from solver.check.sensors import Notes
+from solver.check.trial import try_mutants
+from solver.fuzz.play import WEIGHTS
+from solver.readings.known import KnownGame
+from tests.toy import GAME, draw, take
 from tests.toy.properties import PROPERTIES
 
 ALL = list(mutants(functions_of(GAME)))
 
 
-def test_every_kind_of_defect_is_seeded():
-    assert {mutant.kind for mutant in ALL} == {"dropped clause", "off by one", "skipped turn", "lost piece"}
+def tried(found, processes=1):
+    return list(try_mutants(GAME, PROPERTIES, found, Budget(60), processes=processes, games=6))
 
 
-def test_mutants_know_the_clauses_of_their_rule():
-    first = next(mutant for mutant in ALL if mutant.function is take)
-    assert first.clauses == ("TOY-TAKE-01", "TOY-TURN-01")
-    assert first.what == "without require(s.phase == Phase.TAKING, 'TOY-TURN-01')"
-
-
-def test_the_checks_kill_most_mutants_and_say_why_the_others_survive():
+@pytest.fixture(scope="module")
+def judged():
     before = take.__code__
-    judged = list(judge_mutants(GAME, PROPERTIES, ALL, games=6))
-    assert take.__code__ is before
-    fates = Counter(judgement.fate for judgement in judged)
-    assert fates[Fate.KILLED] >= 26
+    found = tried(ALL)
+    assert take.__code__ is before, "the rules are whole again"
+    return {ALL[judgement.number].what: judgement for judgement in found}
+
+
+def test_every_kind_of_defect_is_seeded():
+    assert {mutant.kind for mutant in ALL} == set(KINDS)
+
+
+def test_mutants_know_the_clause_of_their_statement_or_else_those_of_their_rule():
+    first = next(mutant for mutant in ALL if mutant.function is take)
+    assert first.what == "without require(s.phase == Phase.TAKING, 'TOY-TURN-01')"
+    assert first.clauses == ("TOY-TURN-01",)
+    paid = next(mutant for mutant in ALL if mutant.what == "without s.heap -= coins")
+    assert paid.clauses == ("TOY-TAKE-01", "TOY-TURN-01")
+
+
+def test_the_checks_kill_most_mutants(judged):
+    fates = Counter(judgement.fate for judgement in judged.values())
+    assert sum(many for fate, many in fates.items() if fate.killed) >= 26
     assert fates[Fate.UNREACHED] == 0
-    survivors = {judgement.mutant.what for judgement in judged if judgement.fate is not Fate.KILLED}
-    assert "without s.coins[seat] += coins" in survivors, "no law of the toy says that taken coins arrive"
 
 
-def test_dropping_the_clause_that_guards_the_turn_is_noticed_out_of_turn():
-    guards = [mutant for mutant in ALL if "TOY-TURN-01" in mutant.what]
-    judged = list(judge_mutants(GAME, PROPERTIES, guards, games=6))
-    assert sum(judgement.by == "out of turn" for judgement in judged) >= 3
+def test_what_no_law_forbids_is_left_to_the_golden_table(judged):
+    """No law of the toy says that taken coins arrive."""
+    assert judged["without s.coins[seat] += coins"].fate is Fate.GOLDEN
+    assert judged["without s.coins[seat] += coins"].by == "golden table of tiny"
+
+
+def test_a_known_game_that_tells_something_else_notices_a_defect():
+    """Where coins come from is told by a game; without the rule that pays them it tells nothing."""
+    told = KnownGame(
+        ruling="bonus-source",
+        reading="bank",
+        place="tiny",
+        configuration=GAME.configurations["tiny"],
+        moves=("A take 1", "draw penny"),
+        tells="“draw penny” leaves heap at 3 under {left}, 4 under {right}",
+    )
+    stage = Stage(GAME, PROPERTIES)
+    stage.known = (told,)
+    assert KnownScene(0).play(stage).broken == set()
+    lost = next(mutant for mutant in ALL if mutant.what == "without s.heap -= worth")
+    with mutated(lost):
+        assert KnownScene(0).play(stage).broken == {"game for bonus-source = bank"}
+
+
+def test_a_card_that_leaves_the_deck_without_arriving_under_it_breaks_a_law(judged):
+    assert judged["without s.bottom.put_under(card)"].by == "buried-cards-are-in-the-pile"
+
+
+def test_dropping_the_clause_that_guards_the_turn_is_noticed_out_of_turn(judged):
+    guards = [judgement for what, judgement in judged.items() if "TOY-TURN-01" in what]
+    assert sum(judgement.by == "out of turn" for judgement in guards) >= 2
+
+
+def test_a_limit_that_nothing_comes_to_is_idle_rather_than_harmless(judged):
+    for what, judgement in judged.items():
+        if judgement.fate is Fate.IDLE:
+            assert judgement.scenes == 0, what
+        if judgement.fate in (Fate.UNCHANGED, Fate.NOTICED):
+            assert judgement.scenes > 0, what
+
+
+def test_two_processes_judge_as_one_does(judged):
+    some = ALL[:8]
+    alone, together = (sorted(tried(some, processes)) for processes in (1, 2))
+    assert [(j.number, j.fate) for j in alone] == [(j.number, j.fate) for j in together]
+
+
+def test_sensors_tell_what_would_matter_and_change_nothing():
+    jury = Jury(Stage(GAME, PROPERTIES), ALL)
+    scene = GameScene("tiny", (), bytes(range(40)))
+    plain = scene.play(jury.stage)
+    with Sensed(GAME, ALL).noting() as notes:
+        assert scene.play(jury.stage) == plain
+    assert notes.mattered <= notes.reached
+    assert notes.mattered
+    ending = next(n for n, mutant in enumerate(ALL) if mutant.what == "without s.ending = Ending.HEAP_EMPTY")
+    assert ending in notes.mattered
+
+
+def test_a_number_outside_its_range_is_told():
+    state = GAME.table(players=2).start()
+    assert out_of_range(state) == []
+    state.coins[1] = -1
+    state.turn = 5
+    assert out_of_range(state) == ["range of turn", "range of coins"]
+
+
+def test_when_time_is_up_the_rest_is_left_out():
+    assert list(try_mutants(GAME, PROPERTIES, ALL, Budget(0.0), processes=1)) == []
+
+
+def test_a_game_aimed_at_a_rule_tries_it_eagerly_under_the_readings_it_asks_for():
+    scene = Aim(GAME, functions_of(GAME)).game_at(draw, "tiny", random.Random(1))
+    assert scene.readings == (("bonus-source", "bank"),)
+    taking = Aim(GAME, functions_of(GAME)).game_at(take, "tiny", random.Random(1))
+    assert taking.readings == ()
+    assert WEIGHTS[taking.data[GAME.rules.index(take)] % len(WEIGHTS)] == max(WEIGHTS)
+
+
+def test_what_a_forbidden_move_did_before_it_was_forbidden_does_not_matter():
+    notes = Notes()
+    notes.begin()
+    notes.passing(1, None)
+    notes.required("TOY-TAKE-01", True)
+    notes.begin()
+    notes.passing(2, None)
+    notes.required("TOY-TAKE-01", False)
+    notes.begin()
+    assert (notes.reached, notes.mattered) == ({1, 2}, {1})

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from model.trace import replay
+from model.games import load_game
+from model.notation import read_move
+from model.trace import record, replay
 from solver.budget import Budget
-from solver.detect.broken_law import BrokenLaw
+from solver.detect.broken_law import BrokenLaw, broken_property
+from solver.detect.depends import with_readings
 from solver.detect.divergent_readings import DivergentReadings
 from solver.detect.endless import Endless
 from solver.detect.ground import Ground
@@ -17,7 +20,8 @@ from solver.detect.references import References
 from solver.detect.stuck import Stuck
 from solver.detect.undetermined_order import UndeterminedOrder
 from solver.detect.vacuous_clause import VacuousClause
-from solver.explore import explore
+from solver.explore.endings import going_round
+from solver.explore.search import explore
 from solver.result import Severity
 from tests.toy import GAME
 from tests.toy.properties import PROPERTIES
@@ -126,5 +130,36 @@ def test_leak_shows_two_games_that_look_the_same():
     assert "bury" in permitted[0].title
 
 
-def test_open_questions_are_labelled_as_not_testable():
+def test_a_rulebook_without_untestable_questions_has_no_open_ones():
     assert look(OpenQuestions(), GAME) == []
+
+
+def test_open_questions_are_labelled_as_not_testable_and_weigh_more_where_the_rulebook_says_both():
+    game = load_game("mint-works")
+    looked = OpenQuestions().look(Ground(game, "rulebook", game.table()), Budget(2))
+    found = {finding.about: finding for finding in looked}
+    assert found.keys() == {ruling.id for ruling in game.rulings if ruling.not_mechanical}
+    assert all("not testable by play" in finding.title for finding in found.values())
+    assert found["two-cards-four-opponents"].severity is Severity.WARNING
+    assert found["token-count"].severity is Severity.NOTE
+
+
+@pytest.mark.parametrize(
+    ("moves", "readings"),
+    [(["A take 1", "draw crown"], {"bonus-source": "heap"}), (["A take 2"], {})],
+    ids=["a card that is paid from somewhere", "no card at all"],
+)
+def test_a_finding_names_the_readings_that_change_its_game(moves, readings):
+    table = GAME.table(players=2, options={"heap": 7})
+    trace = record(table, [read_move(table, move) for move in moves])
+    finding = broken_property("test", PROPERTIES[0], trace)
+    assert with_readings(GAME, finding, Budget(5)).rulings == readings
+
+
+def test_a_round_far_from_the_start_is_shown_without_what_only_leads_to_it():
+    far = defects.ENDLESS.table(players=2, options={"heap": 7})
+    seen, _ = explore(far, (), Budget(30), configuration="test")
+    every = list(range(len(seen.graph)))
+    round_trips = set(going_round(seen.graph, [n for n in every if not seen.graph.is_over(n)]))
+    assert round_trips
+    assert all(set(seen.graph.successors(number)) for number in round_trips)

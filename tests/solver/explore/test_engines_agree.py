@@ -3,9 +3,9 @@
 import pytest
 
 from solver.budget import Budget
-from solver.explore import explore
-from solver.fuzz import Fuzzer, fuzz_results
-from solver.prove import prove
+from solver.explore.search import explore
+from solver.fuzz.engine import Fuzzer, fuzz_results
+from solver.prove.engine import prove
 from solver.result import Verdict
 from tests.solver.prove import claims
 from tests.toy import GAME

@@ -10,7 +10,7 @@ from model.game import OVER
 from model.rule import move
 from solver.better import best, better
 from solver.budget import Budget
-from solver.explore import PythonSearch, Silent, explore
+from solver.explore.search import PythonSearch, Silent, explore
 from solver.result import Verdict
 from solver.stepping import Stepper
 from tests.toy import GAME, Handful, Position, bury, count, draw, take

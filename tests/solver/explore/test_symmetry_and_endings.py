@@ -1,15 +1,15 @@
 """Like positions are visited once where a game says so; and who can end a game is read off its graph."""
 
-import solver.explore
+import solver.explore.search
 from invariants.property import always
 from model.game import CHANCE, OVER
 from model.state import Pile
 from solver.budget import Budget
-from solver.endings import endless, shortest_cycle, without_end
-from solver.explore import explore
-from solver.graph import Graph
+from solver.explore.endings import endless, shortest_cycle, without_end
+from solver.explore.graph import Graph
+from solver.explore.search import explore
+from solver.explore.symmetry import canonical_of, is_respected
 from solver.result import Verdict
-from solver.symmetry import canonical_of, is_respected
 from tests.toy import GAME
 
 TWINS = {"card": [{"name": "penny", "worth": 1}, {"name": "farthing", "worth": 1}]}
@@ -24,7 +24,7 @@ def twins_alike(state):
 
 
 def search(monkeypatch, canonical, properties=()):
-    monkeypatch.setattr(solver.explore, "canonical_of", lambda _game: canonical)
+    monkeypatch.setattr(solver.explore.search, "canonical_of", lambda _game: canonical)
     table = GAME.table(players=2, options={"heap": 8}, components=TWINS)
     return explore(table, properties, Budget(30), configuration="twins")
 

@@ -12,10 +12,10 @@ from invariants.property import always
 from model.errors import BadInput
 from model.trace import load_trace, replay, table_of
 from solver.budget import Budget
-from solver.fuzz import COMPONENTS, PLAIN, READINGS, Fuzzer, fuzz, fuzz_results, shows, trace_of
-from solver.fuzz_machine import SETTINGS as MACHINE_SETTINGS
-from solver.fuzz_machine import state_machine
-from solver.fuzz_play import Bytes, OutOfBytes, play_out, shorten
+from solver.fuzz.engine import COMPONENTS, PLAIN, READINGS, Fuzzer, fuzz, fuzz_results, shows, trace_of
+from solver.fuzz.machine import SETTINGS as MACHINE_SETTINGS
+from solver.fuzz.machine import state_machine
+from solver.fuzz.play import Bytes, OutOfBytes, play_out, shorten
 from solver.places import component_changes, places
 from solver.result import Verdict
 from tests.solver.detect import defects

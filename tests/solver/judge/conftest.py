@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from model.games import OURS
-from solver.judge import judge
-from solver.judge_file import Dispute
-from solver.judge_result import Answered, Judgement
+from solver.judge.file import Dispute
+from solver.judge.hearing import judge
+from solver.judge.result import Answered, Judgement
 from tests.solver.judge.gate import GAME as GATE
 from tests.toy import GAME as TOY
 

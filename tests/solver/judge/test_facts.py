@@ -10,7 +10,7 @@ from model.domain import Seat
 from model.game import Move
 from model.rule import move, require
 from model.state import Cell
-from solver.judge_facts import examine
+from solver.judge.facts import examine
 from tests.solver.judge.conftest import asked
 from tests.toy import GAME, Position
 

@@ -55,7 +55,10 @@ BAD_TOML = {
         f'game = "toy"\nmoves = ""\n{SETUP}player = 2\n{QUESTION}',
         "did you mean players",
     ),
-    "a question that is no table": ('game = "toy"\nmoves = ""\nquestions = ["may"]\n', "questions.0"),
+    "a question that is no table": (
+        'game = "toy"\nmoves = ""\nquestions = ["may"]\n',
+        "questions: 'may' is no question we understand",
+    ),
     "neither moves nor position": (f'game = "toy"\n{SETUP}{QUESTION}', "needs moves or a position"),
     "opening without position": (
         f'game = "toy"\nopening = "A take 1"\nmoves = ""\n{SETUP}{QUESTION}',
@@ -68,7 +71,7 @@ BAD_TOML = {
     ),
     "question of two": (
         f'game = "toy"\nmoves = ""\n{SETUP}{QUESTION}options = "A"\n',
-        "asks one of may, options, what_if, standing, this one asks may and options",
+        "asks one of may, options, what_if, standing, tell, this one asks may and options",
     ),
     "question of none": (f'game = "toy"\nmoves = ""\n{SETUP}[[questions]]\nclaims = {{}}\n', "asks nothing"),
     "standing untrue": (
@@ -170,7 +173,7 @@ BAD_TOML = {
     ),
     "claims on options": (
         f'game = "toy"\nmoves = ""\n{SETUP}[[questions]]\noptions = "A"\nclaims = {{ A = "legal" }}\n',
-        "claims go with may, what_if or standing",
+        "claims go with may, what_if, standing or tell",
     ),
     "a case without expectation": (
         f'game = "toy"\nmoves = ""\n{SETUP}{QUESTION}[case]\nnumber = 1\ntitle = "x"\nreasoning = "y"\n',
@@ -283,6 +286,23 @@ def test_giant_files_and_logs(tmp_path, capsys):
     assert "a log of 20000 moves" in refusal(
         toml(f'game = "toy"\nmoves = "{log}"\n{SETUP}{QUESTION}', tmp_path), capsys
     )
+
+
+ENDLESS = "x" * 900_000
+GIANT_WORDS = {
+    "game": f'game = "{ENDLESS}"\nmoves = ""\n{QUESTION}',
+    "move": f'game = "toy"\nplayers = 2\nmoves = "A {ENDLESS}"\n{QUESTION}',
+    "words": f'game = "toy"\nplayers = 2\nmoves = "A take {"1 " * 400_000}"\n{QUESTION}',
+    "seat": f'game = "toy"\nplayers = 2\nmoves = "{ENDLESS} take 1"\n{QUESTION}',
+    "field": f'game = "toy"\nplayers = 2\nposition = {{ {ENDLESS} = 1 }}\n{QUESTION}',
+    "question": f'game = "toy"\nplayers = 2\nmoves = ""\nquestions = "{ENDLESS}"\n',
+    "tell": f'game = "toy"\nplayers = 2\nmoves = ""\n[[questions]]\ntell = "{"[x]" * 200_000}"\n',
+}
+
+
+@pytest.mark.parametrize("text", GIANT_WORDS.values(), ids=GIANT_WORDS)
+def test_giant_words_are_refused_in_a_short_sentence_at_once(text, tmp_path, capsys):
+    assert len(refusal(toml(text, tmp_path), capsys)) < 400
 
 
 def test_where_a_case_or_a_trace_cannot_be_written(tmp_path, capsys):

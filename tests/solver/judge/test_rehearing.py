@@ -7,9 +7,9 @@ import pytest
 from model.game import CHANCE, OVER, Game
 from model.games import OURS, load_game
 from model.notation import write_move
-from solver import judge_readings
-from solver.judge import judge
-from solver.judge_file import Dispute
+from solver.judge import readings
+from solver.judge.file import Dispute
+from solver.judge.hearing import judge
 from tests.solver.judge.gate import GAME as GATE
 from tests.toy import GAME as TOY
 
@@ -35,7 +35,7 @@ def random_dispute(game: Game, players: int, seed: int) -> Dispute:
 
 def play_everything_again(base, configuration, times, consulted):
     times.update(range(len(base.told.log) + len(base.answers)))
-    return judge_readings.replay_dispute(base.game, configuration, base.dispute, consulted)
+    return readings.replay_dispute(base.game, configuration, base.dispute, consulted)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,17 @@ def play_everything_again(base, configuration, times, consulted):
     ids=["toy", "gate", *OURS],
 )
 def test_a_dispute_heard_in_part_is_judged_as_if_heard_in_full(game, players, seeds, monkeypatch):
+    monkeypatch.setattr(readings, "MOST_SECONDS", 600)
+    monkeypatch.setattr(readings, "MOST_SECONDS_FOR_PAIRS", 600)
     disputes = [random_dispute(game, players, seed) for seed in seeds]
     in_part = [judge(dispute, game) for dispute in disputes]
-    monkeypatch.setattr(judge_readings, "_replay_from", play_everything_again)
+    monkeypatch.setattr(readings, "_replay_from", play_everything_again)
     assert [judge(dispute, game) for dispute in disputes] == in_part
+
+
+def test_a_long_dispute_is_heard_as_far_as_there_is_time_for_and_says_so(monkeypatch):
+    dispute = random_dispute(load_game("mint-works"), 3, 0)
+    whole = judge(dispute)
+    monkeypatch.setattr(readings, "MOST_SECONDS", 0)
+    hurried = judge(dispute)
+    assert (hurried.heard, hurried.heard + hurried.not_heard) == (2, 1 + len(whole.questions[0].readings))

@@ -4,7 +4,7 @@ import pytest
 
 from model.errors import BadInput
 from model.trace import replay
-from solver.judge_result import Verdict
+from solver.judge.result import Verdict
 from tests.solver.judge.conftest import asked, heard
 from tests.toy import GAME as TOY
 

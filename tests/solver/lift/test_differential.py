@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from model.game import Table
 from model.games import game_names, load_game
 from model.rule import Illegal
-from solver.lift_check import BREAKDOWNS, Comparison, some_move, some_position
-from solver.symbolic_terms import INTEGERS, Arithmetic
+from solver.lift.differential import BREAKDOWNS, Comparison, some_move, some_position
+from solver.lift.terms import INTEGERS, Arithmetic
 from tests.solver.lift.puzzle import GAME as PUZZLE
 from tests.toy import GAME as TOY
 

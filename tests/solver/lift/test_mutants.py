@@ -4,19 +4,10 @@ import random
 
 import pytest
 
-from solver import (
-    lift_builtins,
-    lift_expressions,
-    lift_operators,
-    lift_statements,
-    symbolic_rows,
-    symbolic_store,
-    symbolic_terms,
-    symbolic_values,
-)
-from solver.lift_check import Comparison, some_move, some_position
-from solver.lift_frame import BREAKS, CONTINUES
-from solver.symbolic_terms import Arithmetic, conjunction, disjunction
+from solver.lift import builtins, expressions, notebook, operators, rows, statements, terms, values
+from solver.lift.differential import Comparison, some_move, some_position
+from solver.lift.frame import BREAKS, CONTINUES
+from solver.lift.terms import Arithmetic, conjunction, disjunction
 from tests.solver.lift.puzzle import GAME
 
 EXAMPLES = 400
@@ -37,34 +28,34 @@ def the_rest_follows_a_return(patch):
         later = rest(frame)
         return later._replace(returns=disjunction((flow.returns, later.returns)))
 
-    patch.setattr(lift_statements, "_after", after)
+    patch.setattr(statements, "_after", after)
 
 
 def break_goes_on(patch):
-    patch.setattr(lift_statements, "BREAKS", CONTINUES)
-    patch.setattr(lift_statements.Statements, "_do_break", lambda self, node: lambda frame: CONTINUES)
+    patch.setattr(statements, "BREAKS", CONTINUES)
+    patch.setattr(statements.Statements, "_do_break", lambda self, node: lambda frame: CONTINUES)
 
 
 def continue_breaks(patch):
-    patch.setattr(lift_statements.Statements, "_do_continue", lambda self, node: lambda frame: BREAKS)
+    patch.setattr(statements.Statements, "_do_continue", lambda self, node: lambda frame: BREAKS)
 
 
 def both_branches_are_the_first(patch):
-    patch.setattr(symbolic_store, "merged", lambda arithmetic, condition, one, other: one)
+    patch.setattr(notebook, "merged", lambda arithmetic, condition, one, other: one)
 
 
 def filters_are_ignored(patch):
-    patch.setattr(symbolic_store.Notebook, "since", lambda self, mark: True)
+    patch.setattr(notebook.Notebook, "since", lambda self, mark: True)
 
 
 def writes_hit_the_first_cell(patch):
-    real = symbolic_rows._keys
-    patch.setattr(symbolic_rows, "_keys", lambda *args: real(*args)[:1])
+    real = rows._keys
+    patch.setattr(rows, "_keys", lambda *args: real(*args)[:1])
 
 
 def minus_one_is_no_index(patch):
-    real = symbolic_rows._keys
-    patch.setattr(symbolic_rows, "_keys", lambda *args: [pair for pair in real(*args) if pair[0] >= 0])
+    real = rows._keys
+    patch.setattr(rows, "_keys", lambda *args: [pair for pair in real(*args) if pair[0] >= 0])
 
 
 def smaller_or_equal_is_smaller(patch):
@@ -83,28 +74,26 @@ def quotient_is_the_rest(patch):
 
 
 def and_is_or(patch):
-    patch.setattr(lift_expressions, "conjunction", disjunction)
+    patch.setattr(expressions, "conjunction", disjunction)
 
 
 def or_is_and(patch):
-    patch.setattr(lift_expressions, "disjunction", conjunction)
+    patch.setattr(expressions, "disjunction", conjunction)
 
 
 def not_is_nothing(patch):
-    patch.setattr(lift_expressions, "negation", lambda condition: condition)
+    patch.setattr(expressions, "negation", lambda condition: condition)
 
 
 def largest_is_smallest(patch):
-    real = lift_builtins._best
-    patch.setattr(
-        lift_builtins, "_best", lambda notebook, largest, args, given: real(notebook, True, args, given)
-    )
+    real = builtins._best
+    patch.setattr(builtins, "_best", lambda notebook, largest, args, given: real(notebook, True, args, given))
 
 
 def under_is_on_top(patch):
-    real = symbolic_rows.pile_method
+    real = rows.pile_method
     patch.setattr(
-        "solver.lift_calls.pile_method",
+        "solver.lift.calls.pile_method",
         lambda notebook, pile, name, args: real(
             notebook, pile, "put_on_top" if name == "put_under" else name, args
         ),
@@ -112,37 +101,37 @@ def under_is_on_top(patch):
 
 
 def taking_out_leaves_the_card(patch):
-    patch.setattr(symbolic_rows, "_without", lambda notebook, cards, found: cards)
+    patch.setattr(rows, "_without", lambda notebook, cards, found: cards)
 
 
 def a_pile_is_always_full(patch):
-    patch.setattr(symbolic_values, "_before", lambda index, size: True)
+    patch.setattr(values, "_before", lambda index, size: True)
 
 
 def equal_tables_are_confused(patch):
-    real = symbolic_rows._table
-    patch.setattr(symbolic_rows, "_table", lambda n, pairs, index: real(n, pairs[::-1][:1] * 2, index))
+    real = rows._table
+    patch.setattr(rows, "_table", lambda n, pairs, index: real(n, pairs[::-1][:1] * 2, index))
 
 
 def truth_of_a_number_is_its_sign(patch):
-    real = lift_operators.truth_of
+    real = operators.truth_of
     patch.setattr(
-        lift_expressions,
+        expressions,
         "truth_of",
         lambda notebook, value: (
             notebook.arithmetic.less(1, value, or_equal=False)
-            if isinstance(value, symbolic_terms.Number)
+            if isinstance(value, terms.Number)
             else real(notebook, value)
         ),
     )
 
 
 def requirements_forget_their_path(patch):
-    patch.setattr(symbolic_store.Notebook, "_here", lambda self, condition: condition)
+    patch.setattr(notebook.Notebook, "_here", lambda self, condition: condition)
 
 
 def breakdowns_are_overlooked(patch):
-    patch.setattr(symbolic_store.Notebook, "breaks_unless", lambda self, condition: None)
+    patch.setattr(notebook.Notebook, "breaks_unless", lambda self, condition: None)
 
 
 MUTANTS = [
@@ -173,7 +162,7 @@ MUTANTS = [
 @pytest.fixture
 def fresh(monkeypatch):
     """Functions are compiled once and kept; a broken compiler must neither reuse nor leave any behind."""
-    monkeypatch.setattr("solver.lift_calls._bodies", {})
+    monkeypatch.setattr("solver.lift.calls._bodies", {})
     return monkeypatch
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from solver.lift import LiftError, lift_predicate, lift_value
-from solver.symbolic_terms import INTEGERS, Number, Truth
-from solver.symbolic_values import symbolic_position
+from solver.lift.rules import LiftError, lift_predicate, lift_value
+from solver.lift.terms import INTEGERS, Number, Truth
+from solver.lift.values import symbolic_position
 from tests.solver.lift.puzzle import GAME
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from model.errors import BadInput
-from solver.facts import Fact, contradictions, facts_of
+from solver.prove.facts import Fact, contradictions, facts_of
 from tests.toy import GAME
 
 

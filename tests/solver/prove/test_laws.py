@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from model.errors import BadInput
-from solver.laws import conservation_laws
-from solver.laws_space import Space
-from solver.prove_figures import for_which, runs
+from solver.prove.figures import for_which, runs
+from solver.prove.laws import conservation_laws
+from solver.prove.laws_space import Space
 from tests.solver.prove import claims
 from tests.toy import GAME, bury
 

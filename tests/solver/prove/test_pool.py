@@ -4,9 +4,9 @@ import pytest
 
 from model.errors import BadInput
 from solver.budget import Budget
-from solver.prove_obligation import Answer, Examiner, Task
-from solver.prove_pool import BATCH, examine_all
-from solver.prove_theory import Theory
+from solver.prove.obligation import Answer, Examiner, Task
+from solver.prove.pool import BATCH, examine_all
+from solver.prove.theory import Theory
 from tests.toy import GAME
 
 

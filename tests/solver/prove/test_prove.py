@@ -6,8 +6,8 @@ import re
 import pytest
 
 from model.trace import replay
-from solver.prove import prove
-from solver.prove_cache import KEPT
+from solver.prove.cache import KEPT
+from solver.prove.engine import prove
 from solver.result import Verdict
 from tests.solver.prove import claims
 from tests.toy import GAME

@@ -6,9 +6,9 @@ from model.errors import BadInput
 from model.game import Move
 from model.trace import replay
 from solver.budget import Budget
-from solver.prove_moves import Stuck, Unstuck, someone_can_move
-from solver.prove_search import NotReached, Reached, Search, ends_by, fires, nobody_can_move, wins
-from solver.prove_theory import Theory
+from solver.prove.bounded import NotReached, Reached, Search, ends_by, fires, nobody_can_move, wins
+from solver.prove.moves import Stuck, Unstuck, someone_can_move
+from solver.prove.theory import Theory
 from tests.solver.prove import claims
 from tests.toy import GAME, Ending
 

@@ -1,7 +1,7 @@
 """Why not: the nearest position in which a forbidden move would be permitted."""
 
 from model.notation import read_move
-from solver.whynot import why_not
+from solver.prove.whynot import why_not
 from tests.toy import GAME
 from tests.toy.properties import PROPERTIES
 

@@ -6,7 +6,7 @@ import pytest
 
 from model.game import CHANCE, OVER, Move
 from model.games import OURS, load_game
-from solver.bots import BOTS, greedy_bot, random_bot
+from solver.play.bots import BOTS, greedy_bot, random_bot
 from tests.cli.sealed import GAME as SEALED
 from tests.toy import GAME as TOY
 

@@ -4,7 +4,7 @@ import pytest
 
 from model.game import CHANCE, Move
 from model.rule import Illegal
-from solver.playthrough import WIDTH, changes, decider, playthrough, result, take_turn, told
+from solver.play.playthrough import WIDTH, changes, decider, playthrough, result, take_turn, told
 from tests.toy import GAME
 
 

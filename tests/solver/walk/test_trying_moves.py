@@ -9,7 +9,7 @@ from model.domain import Seat
 from model.game import Move
 from model.games import OURS, load_game
 from model.rule import Illegal, move, require
-from solver.walk import random_steps
+from solver.play.walk import random_steps
 from tests.toy import GAME as TOY
 from tests.toy import Position, count, draw, take
 

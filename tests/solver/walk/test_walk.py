@@ -10,7 +10,7 @@ from model.domain import Seat
 from model.game import OVER
 from model.rule import chance, move
 from model.trace import record, replay
-from solver.walk import STUCK, UNFINISHED, Aliased, random_game, random_steps, walk
+from solver.play.walk import STUCK, UNFINISHED, Aliased, random_game, random_steps, walk
 from tests.toy import GAME, Card, Position, bury, count, draw, take
 
 

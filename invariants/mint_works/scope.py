@@ -1,0 +1,38 @@
+"""For which boxes of Mint Works a property is meant: readings as we follow them, and ways to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from model.mint_works.box import MintBox
+
+
+def every_plan(box: MintBox) -> range:
+    """All plans of the box."""
+    return range(len(box.plans))
+
+
+def both(*conditions: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """For boxes that meet all of these conditions."""
+    return lambda box: all(condition(box) for condition in conditions)
+
+
+def without_advanced(box: MintBox) -> bool:
+    """For boxes in which no location takes cards away from a neighbourhood."""
+    return not box.advanced
+
+
+def with_limited_mints(box: MintBox) -> bool:
+    """For boxes in which nobody gets mints once the tokens of the box have run out."""
+    return box.capped
+
+
+def against_spender(box: MintBox) -> bool:
+    """For solitaire against the opponent whose mints leave the game at the Supplier."""
+    return box.spends_away
+
+
+def alone(box: MintBox) -> bool:
+    """For solitaire."""
+    return box.solitaire

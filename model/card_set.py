@@ -1,0 +1,105 @@
+"""Other card sets: components from a file instead of the game's own, all of them or only some tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from .box import Configuration
+from .errors import BadInput, unknown
+from .game import Game, Table
+from .naming import plain
+from .toml import parse_toml, read_text
+
+MOST_ROWS = 1000
+OURS_ALONE = "assumed"
+"""The source of a figure for which somebody's card set names none."""
+WORDS = ("name", "type", "kind", "class", "suit", "opens", "prefers", "types", "stars_per_type", "dims")
+"""Where a row of a card set names things; there capitals and spaces make no difference."""
+
+
+def read_components(path: Path) -> dict[str, Any]:
+    """The tables of a component file."""
+    contents = parse_toml(read_text(path), str(path))
+    if not contents:
+        raise BadInput("components", "no components in this file", where=str(path))
+    return contents
+
+
+def completed(given: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """A card set with what it does not mention taken from another.
+
+    A list (of cards, tiles, boards) replaces the whole list of that name; of a table of figures only
+    those that are mentioned change.
+    """
+    whole = dict(own)
+    for name, table in given.items():
+        if name not in own:
+            raise unknown("components", "table", name, own, where="components")
+        mine = own[name]
+        if isinstance(table, Mapping) and isinstance(mine, Mapping):
+            whole[name] = _figures(table, mine, f"components.{name}")
+        elif isinstance(table, list):
+            if len(table) > MOST_ROWS:
+                where = f"components.{name}"
+                raise BadInput("components", f"{len(table)} rows", where=where, right=f"at most {MOST_ROWS}")
+            whole[name] = [_row(row) for row in table]
+        else:
+            whole[name] = table
+    return whole
+
+
+def _figures(given: Mapping[str, Any], own: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """The figures of one table; what changes no longer comes from where the old figure came from."""
+    for figure in given:
+        if figure not in own and figure not in ("source", "sources"):
+            raise unknown("components", "figure", figure, own, where=where)
+    figures = {**own, **given}
+    if isinstance(own.get("sources"), Mapping) and "sources" not in given:
+        changed = dict.fromkeys((figure for figure in given if figure != "source"), OURS_ALONE)
+        figures["sources"] = {**own["sources"], **changed}
+    return figures
+
+
+def _row(row: Any) -> Any:
+    """A card or tile with its words spelt as our own are; where there is an id, names are for show."""
+    if not isinstance(row, Mapping) or "id" in row or "links" in row:
+        return row
+    return {key: _spelt(value) if key in WORDS else value for key, value in row.items()}
+
+
+def _spelt(value: Any) -> Any:
+    if isinstance(value, str):
+        return plain(value)
+    if isinstance(value, list):
+        return [_spelt(item) for item in value]
+    if isinstance(value, Mapping):
+        return {plain(str(key)): item for key, item in value.items()}
+    return value
+
+
+class _WithCards(Game):
+    """A game that is set up with another card set than its own."""
+
+    def table(self, configuration: Configuration | None = None, **choices: Any) -> Table:
+        made = super().table(configuration, **choices)
+        settled = made.box.configuration
+        if settled.components is not None:
+            return made
+        return super().table(settled.model_copy(update={"components": self.components}))
+
+
+def with_components(game: Game, given: Mapping[str, Any]) -> Game:
+    """The game with a card set in place of its own, and those of its configurations that it is enough for."""
+    other = _WithCards(**{field.name: getattr(game, field.name) for field in fields(game)})
+    vars(other).update(components=completed(given, game.components), configurations={})
+    other.table()
+    for name, made in game.configurations.items():
+        if made.components is None:
+            with suppress(BadInput):
+                other.table(made)
+                other.configurations[name] = made
+    return other

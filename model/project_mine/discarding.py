@@ -1,0 +1,83 @@
+"""Discarding and excluding (버립니다, 제외합니다): where the card goes, and which card of a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from model.rule import chance, cite, require
+
+from .glossary import FROM_DECK, has_the_turn, lines_of
+from .language import Op
+from .stack import is_top, leave_deck, notice, once_more, trigger
+from .state import Event, Kind, Position, market_busy
+
+
+def discarded(s: Position, seat: int, kind: int) -> None:
+    """A card that left hand or deck lies on its owner's discard pile, and its trigger applies."""
+    s.discard[seat][kind] += 1
+    notice(s, seat, Event.DISCARD)
+    if s.box.discarded_text[kind] >= 0:
+        cite("MINE-GLO-11")
+        if not has_the_turn(s, seat):
+            cite("MINE-GLO-12")
+        trigger(s, s.box.discarded_text[kind], seat)
+
+
+def give_up_progress(s: Position, seat: int, kind: int) -> None:
+    """An excluded contract is nobody's any more, and neither is what was done for it."""
+    cite("MINE-SETUP-16")
+    s.progress[seat][kind] = 0
+    s.used[seat][kind] = False
+
+
+def excluded(s: Position, seat: int, kind: int) -> None:
+    """A card that left hand or deck lies on the exclusion card, and its trigger applies."""
+    s.excluded[kind] += 1
+    if kind in s.box.contract:
+        give_up_progress(s, seat, kind)
+    notice(s, seat, Event.EXCLUDE)
+    if s.box.excluded_text[kind] >= 0:
+        cite("MINE-GLO-13")
+        if not has_the_turn(s, seat):
+            cite("MINE-GLO-14")
+        trigger(s, s.box.excluded_text[kind], seat)
+
+
+def on_top_of_deck(s: Position) -> Iterable[int]:
+    """Narrowing: what the uppermost card of the deck in question can be."""
+    if searched(s) or not lines_of(*FROM_DECK)(s):
+        return ()
+    return [kind for kind, count in enumerate(s.deck[s.actor[s.depth - 1]]) if count]
+
+
+def in_that_deck(s: Position, kind: int) -> int:
+    """Weight: the copies in the deck in question."""
+    return s.deck[s.actor[s.depth - 1]][kind]
+
+
+@chance("MINE-GLO-09", "MINE-GLO-10", "MINE-GLO-12", "MINE-GLO-14", weight=in_that_deck, kind=on_top_of_deck)
+def turn_top_card(s: Position, kind: Kind) -> None:
+    """The uppermost card of the deck is discarded or excluded unseen."""
+    require(not market_busy(s) and s.drawing == 0 and s.depth > 0, "MINE-GLO-10")
+    level = s.depth - 1
+    seat = s.actor[level]
+    code = s.box.script.code[s.line[level]]
+    require(code == Op.EXCLUDE_DECK or code == Op.DISCARD_DECK, "MINE-GLO-10")
+    require(is_top(s, seat, kind) and not searched(s), "MINE-GLO-10")
+    out_of_deck(s, seat, kind)
+
+
+def searched(s: Position) -> bool:
+    """Whether a card that is discarded or excluded from the deck is looked for in it."""
+    return s.box.reading("from-the-deck") == "chosen"
+
+
+def out_of_deck(s: Position, seat: int, kind: int) -> None:
+    """The line being carried out discards or excludes this card of the deck."""
+    excludes = s.box.script.code[s.line[s.depth - 1]] == Op.EXCLUDE_DECK
+    leave_deck(s, seat, kind, False)
+    once_more(s)
+    if excludes:
+        excluded(s, seat, kind)
+    else:
+        discarded(s, seat, kind)

@@ -1,0 +1,33 @@
+"""The last whole check of each game, kept until its rules change, for those who ask about it later."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from model.errors import BadInput
+from model.game import Game
+from solver.stamp import rules_of
+
+from .check_file import LAST_CHECK, CheckFile, GameCheck, read_check, write_check
+
+
+def kept_path(game: Game) -> Path:
+    """Where the last whole check of a game is kept."""
+    return LAST_CHECK.parent / f"last-check-{game.name}.json"
+
+
+def keep(game: Game, check: GameCheck, seed: int) -> None:
+    """Keep a check that looked at everything."""
+    write_check(CheckFile(seed=seed, games=(check,)), kept_path(game))
+
+
+def kept(game: Game) -> GameCheck | None:
+    """The last whole check of these very rules, if there is one."""
+    path = kept_path(game)
+    if not path.exists():
+        return None
+    try:
+        found = read_check(path).games
+    except BadInput:
+        return None  # written by another version of Ludex: as good as none
+    return next((check for check in found if check.rules == rules_of(game)), None)

@@ -1,0 +1,1 @@
+"""Check: all engines on one rulebook within a time budget."""

@@ -1,0 +1,250 @@
+"""Defects on purpose: a game's rules with one small mistake each, to see whether the checks notice.
+
+A mutant drops a condition, is off by one, skips a turn or loses a piece. It changes the rule's code
+for as long as it lasts, so that every part of the game that calls the rule meets the defect.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import inspect
+import re
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple
+
+from model.clause import CLAUSE_ID
+from model.game import Game
+from model.rule import watching
+
+from . import sensors
+from .sensors import Sense
+
+DROPPED, OFF_BY_ONE, SKIPPED_TURN, LOST_PIECE = KINDS = (
+    "dropped clause",
+    "off by one",
+    "skipped turn",
+    "lost piece",
+)
+PILES = {"put_on_top", "put_under", "take_top", "take_out"}
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One defect: which function, which line, what was done to it."""
+
+    function: FunctionType
+    line: int
+    kind: str
+    """One of KINDS."""
+    what: str
+    clauses: tuple[str, ...]
+    """The clauses that the changed statement names, or else those of its whole function."""
+    code: CodeType
+    site: int
+    """Which node of the function's syntax tree is changed."""
+    sense: Sense
+    """Puts a sensor there instead, which tells whether the defect would make a difference."""
+
+    @property
+    def where(self) -> str:
+        """The module and the line, for people."""
+        return f"{self.function.__module__.rpartition('.')[2]}:{self.line}"
+
+    @property
+    def name(self) -> str:
+        """The mutant in words."""
+        return f"{self.where} {self.function.__name__}: {self.kind}, {self.what}"
+
+
+def functions_of(game: Game) -> list[FunctionType]:
+    """Every function that the game's own modules define, the rules first."""
+    package = game.start.__module__
+    if not hasattr(import_module(package), "__path__"):
+        package = package.rpartition(".")[0]
+    found: dict[str, FunctionType] = {}
+    modules = {rule.__module__ for rule in game.rules}
+    for path in sorted(game.folder.glob("*.py")):
+        name = package if path.stem == "__init__" else f"{package}.{path.stem}"
+        modules.add(name)
+    rules = [rule for rule in game.rules if isinstance(rule, FunctionType)]
+    for name in sorted(modules):
+        for value in vars(import_module(name)).values():
+            if isinstance(value, FunctionType) and value.__module__ == name:
+                found[f"{name}.{value.__qualname__}"] = value
+    rest = [function for function in found.values() if function not in rules]
+    return [*rules, *(function for function in rest if _touches_position(function))]
+
+
+def _touches_position(function: FunctionType) -> bool:
+    return next(iter(inspect.signature(function).parameters), "") == "s"
+
+
+def mutants(functions: Iterable[FunctionType]) -> Iterator[Mutant]:
+    """Every mutant of these functions."""
+    for function in functions:
+        tree = tree_of(function)
+        first = function.__code__.co_firstlineno
+        clauses = _clauses_of(function)
+        for site, (kind, what, edit, sense), node, named in _sites(tree):
+            twin = copy.deepcopy(tree)
+            edit(list(ast.walk(twin))[site])
+            code = compiled(function, twin)
+            if code is not None:
+                line = first + getattr(node, "lineno", 1) - 1
+                yield Mutant(function, line, kind, what, named or clauses, code, site, sense)
+
+
+def tree_of(function: FunctionType) -> ast.Module:
+    """The syntax tree of a function."""
+    return ast.parse(textwrap.dedent(inspect.getsource(function)))
+
+
+def _clauses_of(function: FunctionType) -> tuple[str, ...]:
+    named = getattr(function, "_ludex_rule", (None, ()))[1]
+    inside = (value for value in function.__code__.co_consts if _is_clause(value))
+    return tuple(dict.fromkeys([*named, *inside]))
+
+
+def _is_clause(value: object) -> bool:
+    return isinstance(value, str) and bool(CLAUSE_ID.match(value))
+
+
+class Edit(NamedTuple):
+    """One way to put a defect in at a node, and how to sense there whether it would matter."""
+
+    kind: str
+    what: str
+    put_in: Callable[[Any], None]
+    sense: Sense
+
+
+def _sites(tree: ast.Module) -> Iterator[tuple[int, Edit, ast.AST, tuple[str, ...]]]:
+    """Where and how a defect can be put in, with the node and the clauses that its statement names."""
+    nodes = list(ast.walk(tree))
+    named: dict[ast.AST, tuple[str, ...]] = {}
+    for node in nodes:
+        if isinstance(node, ast.Expr | ast.Return | ast.Assign | ast.AugAssign):
+            inside = [part for part in ast.walk(node) if isinstance(part, ast.Constant)]
+            clauses = dict.fromkeys(str(part.value) for part in inside if _is_clause(part.value))
+            named.update((part, tuple(clauses)) for part in ast.walk(node))
+    for site, node in enumerate(nodes):
+        for edit in _edits(node):
+            yield site, edit, node, named.get(node, ())
+
+
+def _edits(node: ast.AST) -> Iterator[Edit]:
+    if isinstance(node, ast.Expr) and _is_require(node.value):
+        yield Edit(DROPPED, f"without {ast.unparse(node.value)}", _forget, sensors.condition)
+    if isinstance(node, ast.Expr) and _is_pile_handling(node.value):
+        yield Edit(LOST_PIECE, f"without {ast.unparse(node.value)}", _forget, sensors.passing)
+    if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARISONS:
+        yield Edit(OFF_BY_ONE, f"at the limit of {ast.unparse(node)}", _at_limit, sensors.limit)
+    if isinstance(node, ast.Assign | ast.AugAssign):
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        if isinstance(target, ast.Attribute | ast.Subscript):
+            turns = re.match(r"s\.\w*turn", ast.unparse(target))
+            kind = SKIPPED_TURN if turns else LOST_PIECE
+            yield Edit(kind, f"without {ast.unparse(node)}", _forget, sensors.assignment)
+            if isinstance(node, ast.AugAssign):
+                yield Edit(OFF_BY_ONE, f"one more in {ast.unparse(node)}", _one_more, sensors.passing)
+
+
+def _is_require(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "require"
+
+
+def _is_pile_handling(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PILES
+
+
+def _forget(node: Any) -> None:
+    for name in list(node._fields):
+        delattr(node, name)
+    node.__class__ = ast.Pass
+
+
+def _at_limit(node: Any) -> None:
+    node.ops[0] = COMPARISONS[type(node.ops[0])]()
+
+
+def _one_more(node: Any) -> None:
+    node.value = ast.BinOp(node.value, ast.Add(), ast.Constant(1))
+
+
+def compiled(function: FunctionType, tree: ast.Module) -> CodeType | None:
+    """The code of a function whose syntax tree was changed; None where it leans on another function."""
+    ast.fix_missing_locations(tree)
+    definition = tree.body[0]
+    if not isinstance(definition, ast.FunctionDef) or function.__code__.co_freevars:
+        return None
+    definition.decorator_list = []
+    definition.returns = None
+    for argument in definition.args.args:
+        argument.annotation = None
+    module = compile(tree, function.__code__.co_filename, "exec")
+    for value in module.co_consts:
+        if isinstance(value, CodeType) and value.co_name == function.__name__:
+            return value
+    return None
+
+
+@contextmanager
+def mutated(mutant: Mutant) -> Iterator[None]:
+    """Play with the defect meanwhile."""
+    before = mutant.function.__code__
+    mutant.function.__code__ = mutant.code
+    try:
+        yield
+    finally:
+        mutant.function.__code__ = before
+
+
+class Sensed:
+    """A game's functions with a sensor in the place of each mutant."""
+
+    def __init__(self, game: Game, found: Sequence[Mutant]) -> None:
+        rules = [rule for rule in game.rules if isinstance(rule, FunctionType)]
+        sites: dict[FunctionType, list[int]] = {rule: [] for rule in rules}
+        for number, mutant in enumerate(found):
+            sites.setdefault(mutant.function, []).append(number)
+        self._codes: dict[FunctionType, CodeType] = {}
+        for function, numbers in sites.items():
+            tree = tree_of(function)
+            nodes = list(ast.walk(tree))
+            for number in numbers:
+                found[number].sense(nodes[found[number].site], number)
+            definition = tree.body[0]
+            if function in rules and isinstance(definition, ast.FunctionDef):
+                definition.body.insert(0, sensors.beginning())
+            code = compiled(function, tree)
+            if code is not None:
+                self._codes[function] = code
+
+    @contextmanager
+    def noting(self) -> Iterator[sensors.Notes]:
+        """Play with the sensors meanwhile, and note which mutants would matter."""
+        notes = sensors.Notes()
+        before = {function: function.__code__ for function in self._codes}
+        for function, code in self._codes.items():
+            function.__code__ = code
+            function.__globals__[sensors.NAME] = notes
+        try:
+            with watching(notes):
+                yield notes
+        finally:
+            notes.begin()
+            for function, code in before.items():
+                function.__code__ = code
+                function.__globals__.pop(sensors.NAME, None)

@@ -1,0 +1,239 @@
+"""Carrying out the jobs of a check: each engine and its detectors on the configurations that suit it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from invariants.property import properties_of
+from model.game import Game
+
+from ..budget import Budget
+from ..detect.broken_law import BrokenLaw, breakdown, broken_property
+from ..detect.depends import with_readings
+from ..detect.divergent_readings import ReadingReport
+from ..detect.endless import Endless
+from ..detect.ground import Detector, Ground
+from ..detect.leak import Leak
+from ..detect.lost_end import LostEnd
+from ..detect.open_questions import OpenQuestions
+from ..detect.references import References
+from ..detect.stuck import Stuck, stuck_finding
+from ..detect.undetermined_order import UndeterminedOrder
+from ..detect.vacuous_clause import VacuousClause
+from ..explore.search import explore
+from ..readings.search import ReadingSearch
+from ..result import Finding, Result, Severity, Verdict
+from .plan import Job, Outcome, Wish
+
+Say = Callable[[str], None]
+"""Tells whoever waits how far a job has come."""
+
+HandOver = Callable[[Outcome], None]
+"""Takes what a job has come to so far, so that it is kept whatever happens to the job."""
+
+SEARCHED: tuple[Detector, ...] = (Stuck(), BrokenLaw(), LostEnd(), Endless())
+SAMPLED: tuple[Detector, ...] = (UndeterminedOrder(), Leak())
+
+
+def run_job(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
+    """Carry out one job within its budget."""
+    work: dict[str, Callable[[Game, Wish, Job, Budget, Say], Outcome]] = {
+        "rulebook": _rulebook,
+        "prove": partial(_prove, hand_over=hand_over),
+        "laws": _laws,
+        "explore": _explore,
+        "order": _order,
+        "readings": _readings,
+        "clauses": _clauses,
+        "fuzz": _fuzz,
+    }
+    outcome = work[job.engine](game, wish, job, budget, say)
+    outcome.seconds = budget.used
+    return outcome
+
+
+class _Progress:
+    def __init__(self, say: Say) -> None:
+        self._say = say
+
+    def searching(self, states: int, depth: int) -> None:
+        self._say(f"{states:,} positions, depth {depth}")
+
+    def discovered(self, what: str) -> None:
+        self._say(f"found: {what}")
+
+
+def _ground(game: Game, wish: Wish, name: str) -> Ground:
+    configuration = wish.places(game)[name]
+    return Ground(game, name, game.table(configuration), wish.chosen(game), seed=wish.seed)
+
+
+def _rulebook(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    from ..detect.contradicting_numbers import ContradictingNumbers
+
+    ground = Ground(game, "rulebook", game.table())
+    detectors: tuple[Detector, ...] = (ContradictingNumbers(), References(), OpenQuestions())
+    found: list[Finding] = []
+    for detector in detectors:
+        say(detector.name)
+        found += detector.look(ground, budget)
+    return Outcome(job, f"{len(game.catalog)} clauses, {len(game.rulings)} rulings", found)
+
+
+def _prove(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
+    from .proving import Proved, prove_all
+
+    def outcome(proved: Proved) -> Outcome:
+        return Outcome(job, proved.extent, proved.findings, proved.results, seconds=budget.used)
+
+    ground = _proving_ground(game, wish, job)
+    return outcome(
+        prove_all(
+            ground,
+            budget,
+            say,
+            lambda proved: hand_over(outcome(proved)),
+            wanted=wish.properties,
+            recheck=wish.recheck,
+            processes=job.processes,
+        )
+    )
+
+
+def _laws(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    from .proving import laws_of
+
+    laws, extent = laws_of(_proving_ground(game, wish, job), budget, say)
+    return Outcome(job, extent, laws=laws)
+
+
+def _proving_ground(game: Game, wish: Wish, job: Job) -> Ground:
+    table = game.table(wish.proving(game)[job.configuration])
+    return Ground(game, job.configuration, table, properties_of(game), seed=wish.seed)
+
+
+def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    ground = _ground(game, wish, job.configuration)
+    seen, results = explore(
+        ground.table,
+        ground.properties,
+        budget.part(budget.left * 0.8),
+        configuration=job.configuration,
+        reporter=_Progress(say),
+    )
+    ground.exploration = seen
+    ended = sum(seen.ends.values())
+    outcome = Outcome(job, seen.extent(), [], results, seen.coverage, set(seen.ends), ended=ended)
+    for detector in SEARCHED:
+        outcome.findings += detector.look(ground, budget)
+    for number, detector in enumerate(SAMPLED):
+        say(detector.name)
+        outcome.findings += detector.look(ground, budget.part(budget.left / (len(SAMPLED) - number)))
+    outcome.findings += _from_results(game, results, outcome.findings)
+    outcome.findings = [with_readings(game, finding, budget) for finding in outcome.findings]
+    return outcome
+
+
+def _order(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    """Whether the order of effects matters in configurations that are too large to search."""
+    names = [name for name in wish.places(game) if not name.startswith(("tiny", "prove"))]
+    found: list[Finding] = []
+    for number, name in enumerate(names):
+        say(name)
+        ground = _ground(game, wish, name)
+        found += UndeterminedOrder().look(ground, budget.part(budget.left / (len(names) - number)))
+    found = [with_readings(game, finding, budget) for finding in found]
+    return Outcome(job, f"random play in {len(names)} configurations", found)
+
+
+def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding]) -> list[Finding]:
+    """Findings for violated properties that no detector has reported, such as those with a memory."""
+    reported = {finding.about for finding in known}
+    properties = {p.name: p for p in properties_of(game)}
+    return [
+        broken_property(result.configuration, properties[result.property], result.trace)
+        for result in results
+        if result.verdict is Verdict.VIOLATED and result.trace is not None and result.property not in reported
+    ]
+
+
+def _readings(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    search = ReadingSearch(game, wish.seed * 31 + job.part, places=wish.places(game))
+
+    def follow() -> None:
+        settled = len(search.tallies) - len(search.pending)
+        say(f"{settled} of {len(search.tallies)} readings told apart, {search.positions:,} positions")
+
+    search.run(budget, lambda number: number % job.parts == job.part, follow)
+    report = ReadingReport(search.tallies, search.positions)
+    extent = f"{search.positions:,} positions under {len(search.tallies)} other readings"
+    return Outcome(
+        job,
+        extent,
+        coverage=search.coverage.plain(),
+        endings=search.endings,
+        readings=report,
+        ended=search.ended,
+    )
+
+
+def _clauses(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    ground = _ground(game, wish, next(iter(wish.places(game))))
+    say("leaving clauses out")
+    detector = VacuousClause()
+    findings = list(detector.look(ground, budget))
+    return Outcome(job, f"{detector.weight.positions:,} positions without each clause", findings)
+
+
+def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    from ..fuzz.engine import COMPONENTS, PLAIN, READINGS, FuzzRun, fuzz, fuzz_results, trace_of
+
+    where = wish.places(game)
+    properties = wish.chosen(game)
+
+    def follow(run: FuzzRun) -> None:
+        say(run.extent())
+
+    run = fuzz(
+        game, where, properties, budget, seed=wish.seed, vary=(PLAIN, READINGS, COMPONENTS), following=follow
+    )
+    found = []
+    for defect in run.defects.values():
+        trace = trace_of(game, defect)
+        if trace is None:
+            continue
+        table = game.table(defect.configuration)
+        ground = Ground(game, defect.place, table, properties)
+        if defect.property is not None:
+            finding = broken_property(defect.place, defect.property, trace)
+        elif defect.fault is not None:
+            finding = breakdown(ground, defect.moves[:-1], defect.moves[-1], defect.fault)
+        else:
+            state = table.start()
+            for step in ground.replayed(defect.moves):
+                state = step.after
+            finding = stuck_finding(ground, defect.moves, state)
+        weighed = varied(finding, defect.varied != PLAIN, defect.varied == COMPONENTS)
+        found.append(with_readings(game, weighed, Budget()))
+    results = fuzz_results(game, run, properties, "all configurations")
+    return Outcome(job, run.extent(), found, results, run.coverage, run.endings, ended=run.ended)
+
+
+def varied(finding: Finding, other: bool, components: bool) -> Finding:
+    """A finding that needs other readings or components than the rulebook's weighs less, and says so."""
+    if not other:
+        return finding
+    rulings = ", ".join(f"{name} = {reading}" for name, reading in finding.rulings.items())
+    when = "with other components" if components else f"if read so: {rulings}"
+    return Finding(
+        finding.detector,
+        Severity.NOTE if components else Severity.WARNING,
+        f"{finding.title}; {when}",
+        finding.detail,
+        finding.clauses,
+        finding.configuration,
+        finding.rulings,
+        finding.trace,
+        f"{finding.about} {when}",
+    )

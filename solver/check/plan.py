@@ -1,0 +1,132 @@
+"""What a check is to look at, the jobs that make it up, and what each of them comes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from invariants.property import Property, properties_of
+from model.box import Configuration
+from model.game import Game
+
+from ..coverage import Coverage
+from ..detect.divergent_readings import ReadingReport
+from ..places import places, proving_places
+from ..result import Finding, Result
+
+ENGINES = ("prove", "explore", "readings", "fuzz")
+
+
+@dataclass(frozen=True)
+class Job:
+    """One piece of a check that runs by itself."""
+
+    engine: str
+    configuration: str
+    """The configuration it looks at, or what it is about."""
+    weight: float
+    """Its share of the time."""
+    part: int = 0
+    parts: int = 1
+    processes: int = 1
+    """How many it may work with at once."""
+
+    @property
+    def name(self) -> str:
+        """The job in a few words."""
+        return f"{self.engine} {self.configuration}"
+
+
+@dataclass(frozen=True)
+class FoundLaw:
+    """A sum that no rule changes, in the game's words, beside what the box holds."""
+
+    words: str
+    doubt: str
+    """Why it is not proved, though no game was seen to change it; empty if it is."""
+    figures: tuple[str, ...]
+    """The figures of the box that are as large as the sum."""
+
+
+@dataclass
+class Outcome:
+    """What one job came to."""
+
+    job: Job
+    extent: str = ""
+    findings: list[Finding] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
+    coverage: Coverage = field(default_factory=Coverage)
+    endings: set[str] = field(default_factory=set)
+    readings: ReadingReport | None = None
+    ended: int = 0
+    """Games that were played to their end."""
+    laws: list[FoundLaw] = field(default_factory=list)
+    """Sums that no rule changes, found without being asked for."""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a check is to look at: everything, unless narrowed down."""
+
+    seed: int = 0
+    engines: tuple[str, ...] = ENGINES
+    properties: tuple[str, ...] = ()
+    players: int | None = None
+    configuration: str | None = None
+    recheck: bool = False
+    """Put every proof to a second solver too."""
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether less than everything is looked at."""
+        return self != Wish(self.seed, recheck=self.recheck)
+
+    def places(self, game: Game) -> dict[str, Configuration]:
+        """The configurations to look at."""
+        return {
+            name: configuration
+            for name, configuration in places(game).items()
+            if (self.configuration is None or name == self.configuration)
+            and (self.players is None or configuration.players == self.players)
+        }
+
+    def proving(self, game: Game) -> dict[str, Configuration]:
+        """The configurations to prove things in; large boxes only for a number of players asked for."""
+        where = proving_places(game, self.places(game))
+        if self.players is not None or self.configuration is not None:
+            return where
+        small = {name: made for name, made in where.items() if name.startswith(("prove", "tiny"))}
+        return small or dict([next(iter(where.items()))])
+
+    def chosen(self, game: Game) -> list[Property]:
+        """The properties to look at."""
+        known = properties_of(game)
+        return [p for p in known if not self.properties or p.name in self.properties]
+
+
+def jobs_for(game: Game, wish: Wish) -> list[Job]:
+    """The jobs of a check, strongest evidence first."""
+    where = wish.places(game)
+    named = [name for name in where if name in game.configurations]
+    jobs = [] if wish.properties else [Job("rulebook", "clauses and rulings", 0.3)]
+    if "prove" in wish.engines:
+        alone = wish.engines == ("prove",)
+        targets = list(wish.proving(game))[: None if alone else 1]
+        processes = 2 if alone and len(targets) == 1 else 1
+        jobs += [Job("prove", target, 8.0, processes=processes) for target in targets]
+    if "explore" in wish.engines:
+        tiny = [name for name in named if name.startswith("tiny")] or named[:1] or list(where)[:1]
+        others = [name for name in named if name.startswith("small")]
+        for number, name in enumerate([*tiny, *others]):
+            jobs.append(Job("explore", name, 5.0 if number < len(tiny) else 1.0))
+        if not wish.properties:
+            jobs.append(Job("order", "of effects, by random play", 0.8))
+    if "prove" in wish.engines and not wish.properties:
+        jobs.append(Job("laws", next(iter(wish.proving(game))), 3.0))
+    if "readings" in wish.engines and not wish.properties:
+        jobs += [Job("readings", f"part {part + 1}", 5.0, part, 2) for part in range(2)]
+        jobs.append(Job("clauses", "all configurations", 0.8))
+    if "fuzz" in wish.engines:
+        jobs.append(Job("fuzz", "all configurations", 2.0))
+    return jobs

@@ -1,0 +1,1 @@
+"""Explore: every position of a small game, one after the other."""

@@ -1,0 +1,169 @@
+"""A Hypothesis state machine for any game, for a designer's own tests.
+
+    from solver.fuzz.machine import state_machine
+    TestMyGame = state_machine(GAME, "tiny").TestCase
+
+These two lines are a test of their own game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from invariants.property import Property, properties_of
+from model.box import Configuration
+from model.errors import unknown
+from model.game import OVER, Game, Move, Table
+from model.notation import write_move
+from model.rule import Kind
+from model.trace import record, save_trace
+
+from ..monitor import Monitor
+from ..stepping import Step, Stepper
+from ..story import story
+
+SETTINGS = settings(
+    deadline=None,
+    phases=[phase for phase in Phase if phase is not Phase.explain],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+"""Games take longer than the tests Hypothesis expects, and a story explains more than its comments do."""
+FOLDER = Path(".ludex") / "traces"
+"""Where games that break a property are kept."""
+
+
+class GameMachine(RuleBasedStateMachine):
+    """A game in progress. Each rule of the game is a rule of the machine; each property is an invariant."""
+
+    game: Game
+    choices: dict[str, Configuration]
+    properties: tuple[Property, ...]
+
+    table: Table
+
+    def begin(self, place: str, readings: dict[str, str]) -> None:
+        """Set the game up."""
+        base = self.choices[place]
+        self.table = self.game.table(base.model_copy(update={"rulings": {**base.rulings, **readings}}))
+        self.monitor = Monitor(self.table, self.properties)
+        self.stepper = Stepper(self.table)
+        self.restart()
+
+    def restart(self) -> None:
+        """Back to the set-up of the same table."""
+        self.moves: list[Move] = []
+        step = self.stepper.begin()
+        self.state = step.chain[0][1]
+        self.memories = self.monitor.begin(self.state)
+        self.broken: list[Property] = list(self.monitor.broken_at(self.state, self.memories))
+        self._follow(Step(step.move, step.chain[1:], step.fault))
+
+    def play(self, step: Step) -> None:
+        """One decision or chance outcome."""
+        self.moves.append(step.move)
+        self._follow(step)
+
+    def _follow(self, step: Step) -> None:
+        for move, after in step.chain:
+            self.broken += self.monitor.broken_between(self.state, after)
+            self.memories = self.monitor.remembered(self.memories, self.state, after, move)
+            self.broken += self.monitor.broken_at(after, self.memories)
+            self.state = after
+        self.fault = step.fault
+        self.open: dict[str, list[Step]] = {}
+        if self.fault is None and self.table.to_act(self.state) != OVER:
+            for choice in self.stepper.steps(self.state):
+                self.open.setdefault(choice.move.rule, []).append(choice)
+
+    def fail(self, name: str, sentence: str) -> None:
+        """Save the game and tell it."""
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        path = FOLDER / f"{self.game.name}-{name}.json"
+        played = self.moves[:-1] if self.fault else self.moves
+        save_trace(record(self.table, played, about=sentence), path)
+        told = "\n".join(story(self.table, self.moves)) or "right after the set-up"
+        raise AssertionError(f"{sentence}\n{told}\nThe game is kept in {path}.")
+
+
+def _method(rule_name: str) -> str:
+    """The machine's name for a rule of the game, different from all of the machine's own names."""
+    return "rule_" + rule_name.replace("-", "_")
+
+
+def _drawing(name: str) -> Any:
+    def play_one(self: GameMachine, data: Any) -> None:
+        steps = {write_move(self.table, step.move): step for step in self.open[name]}
+        self.play(steps[data.draw(st.sampled_from(list(steps)), label="move")])
+
+    play_one.__name__ = _method(name)
+    may = precondition(lambda self: name in self.open)
+    return may(rule(data=st.data())(play_one))
+
+
+def state_machine(
+    game: Game,
+    *configurations: str,
+    properties: Sequence[Property] | None = None,
+    readings: bool = True,
+) -> type[GameMachine]:
+    """A state machine that plays a game in these named configurations (all, if none is named).
+
+    With `readings` it also tries the other readings of the rulings. Hypothesis chooses a few rules for
+    each run (swarm testing) and shrinks a failure to a short game.
+    """
+    known = game.configurations
+    for name in configurations:
+        if name not in known:
+            raise unknown("configuration", "configuration", name, known)
+    choices = {name: known[name] for name in configurations or known}
+    rulings = {
+        ruling.id: st.sampled_from([ruling.default, *(r for r in ruling.readings if r != ruling.default)])
+        for ruling in game.rulings
+        if readings and not ruling.not_mechanical
+    }
+    some = st.lists(st.sampled_from(sorted(rulings)), max_size=3, unique=True) if rulings else st.just([])
+    chosen = some.flatmap(lambda names: st.fixed_dictionaries({name: rulings[name] for name in names}))
+
+    def set_up(self: GameMachine, place: str, readings: dict[str, str]) -> None:
+        self.begin(place, readings)
+
+    def play_again(self: GameMachine) -> None:
+        self.restart()
+
+    def properties_hold(self: GameMachine) -> None:
+        if self.broken:
+            self.fail(self.broken[0].name, f"Not true: {self.broken[0].summary}")
+
+    def rules_can_be_carried_out(self: GameMachine) -> None:
+        if self.fault is not None:
+            self.fail("fault", f"{self.fault.move.rule} cannot be carried out: {self.fault.what}")
+
+    def somebody_can_act(self: GameMachine) -> None:
+        if self.fault is None and not self.open and self.table.to_act(self.state) != OVER:
+            self.fail("stuck", "Nothing is permitted, and the game is not over.")
+
+    members: dict[str, Any] = {
+        "game": game,
+        "choices": choices,
+        "properties": tuple(properties_of(game) if properties is None else properties),
+        "set_up": initialize(place=st.sampled_from(list(choices)), readings=chosen)(set_up),
+        "play_again": precondition(lambda self: self.table.to_act(self.state) == OVER)(rule()(play_again)),
+        "rules_can_be_carried_out": invariant()(rules_can_be_carried_out),
+        "properties_hold": invariant()(properties_hold),
+        "somebody_can_act": invariant()(somebody_can_act),
+    }
+    some_table = game.table(next(iter(choices.values())))
+    for found in some_table.rules.values():
+        if found.kind is not Kind.AUTOMATIC:
+            members[_method(found.name)] = _drawing(found.name)
+    title = "".join(word.capitalize() for word in game.name.split("-"))
+    machine: Any = type(f"{title}Machine", (GameMachine,), members)
+    machine.TestCase.settings = SETTINGS
+    made: type[GameMachine] = machine
+    return made

@@ -1,0 +1,191 @@
+"""Answers: what one question comes to in a position, under one set of readings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from model.errors import BadInput, unknown
+from model.game import CHANCE, OVER, Move, Table
+from model.notation import write_move
+from model.rule import Illegal, Kind, watching
+from model.state import Cell, State, at
+
+from .facts import Examined, examine
+from .file import Question, entries
+from .log import Chronicle, Stepped, refuse_out_of_place, step, understand, whose_turn
+from .standing import standing_of
+from .telling import tell, understood
+
+LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a question comes to: legal or illegal, the answer in lines of words, the clauses behind it."""
+
+    outcome: str
+    lines: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    move: Move | None = None
+    examined: Examined | None = None
+    """The move in question as it was tried in the position in dispute."""
+    seat: int | None = None
+    """The seat that the question is about."""
+    winners: str = ""
+    """With a question about the standing: the seats that are ahead."""
+    cells: tuple[Cell, ...] = ()
+    """The numbers on the table that the question asks for."""
+    place: State | None = None
+    """Where the move was tried, if not in the position in dispute."""
+    unanswerable: bool = False
+    """Whether numbers are asked for after moves that would have other decisions between them."""
+
+    def agrees_with(self, other: Answer) -> bool:
+        """Whether both say the same.
+
+        A move that another clause forbids is forbidden all the same; other scores under which the same
+        seat is ahead by the same step of the scoring are the same standing.
+        """
+        if self.winners and other.winners:
+            return (self.winners, self.clauses[0]) == (other.winners, other.clauses[0])
+        return self.outcome == other.outcome and self.lines == other.lines
+
+    def departs_from(self, other: Answer) -> bool:
+        """Whether this is another answer; where the question cannot be put it is none."""
+        return not self.unanswerable and not self.agrees_with(other)
+
+
+def answer(told: Chronicle, question: Question, where: str) -> Answer:
+    """The answer to a question in the position in dispute."""
+    with watching(told.consulted):
+        if question.may is not None:
+            return _may(told, question.may, f"{where}.may")
+        if question.options is not None:
+            return _options(told.table, told.state, question.options, f"{where}.options")
+        if question.what_if is not None or question.tell is not None:
+            return _what_if(told, question, f"{where}.what_if")
+        return _standing(told.table, told.state)
+
+
+def _may(told: Chronicle, text: str, where: str) -> Answer:
+    table, state = told.table, told.state
+    move = understand(table, text, where=where)
+    rule = table.rules[move.rule]
+    if rule.kind is not Kind.MOVE:
+        raise BadInput("question", f"no seat decides on {rule.name}", where=where, right="ask what_if")
+    _refuse_before_chance(table, state, where)
+    who, seat = table.to_act(state), move.args[0]
+    if who == OVER:
+        return Answer(ILLEGAL, clauses=(str(table.over(state)),), seat=seat)
+    examined = examine(table, state, move)
+    if examined.illegal is not None:
+        return _refused(told, move, examined)
+    if who != seat:
+        return Answer(ILLEGAL, seat=seat)
+    asked = dict.fromkeys(requirement.clause for requirement in reversed(examined.requirements))
+    clauses = tuple(dict.fromkeys((*rule.clauses, *asked, *examined.cited)))
+    return Answer(LEGAL, (), clauses, move, examined, seat)
+
+
+def _refused(told: Chronicle, move: Move, examined: Examined) -> Answer:
+    """Why a move is forbidden: here, or already in a position that passed by itself for that very reason."""
+    best, place = examined, None
+    for state in told.passed_by:
+        earlier = examine(told.table, state, move)
+        if earlier.illegal is not None and len(earlier.requirements) > len(best.requirements):
+            best, place = earlier, state
+    return Answer(ILLEGAL, (), (str(best.illegal),), move, best, move.args[0], place=place)
+
+
+def _refuse_before_chance(table: Table, state: State, where: str) -> None:
+    if table.to_act(state) == CHANCE:
+        raise BadInput("chance", "the log stops too early", where=where, right=whose_turn(table, state))
+
+
+def _options(table: Table, state: State, text: str, where: str) -> Answer:
+    seats = {name.lower(): index for index, name in enumerate(table.box.seat_names)}
+    seat = seats.get(text.strip().lower())
+    if seat is None:
+        raise unknown("seat", "seat", text, table.box.seat_names, where=where)
+    _refuse_before_chance(table, state, where)
+    if table.to_act(state) != seat:
+        return Answer(LEGAL, (f"nothing: {whose_turn(table, state)}",), seat=seat)
+    moves = table.legal(state)
+    clauses = dict.fromkeys(clause for move in moves for clause in table.rules[move.rule].clauses)
+    return Answer(LEGAL, tuple(sorted(write_move(table, move) for move in moves)), tuple(clauses), seat=seat)
+
+
+def _what_if(told: Chronicle, question: Question, where: str) -> Answer:
+    outcome = _suppose(told, question, where)
+    if isinstance(outcome, Answer):
+        return outcome
+    table, state = told.table, outcome.state
+    if question.tell is not None:
+        return _tell(told, question, outcome, where)
+    changes = table.schema.differences(told.state, state)
+    lines = [f"{table.schema.name(cell)}: {old} → {new}" for cell, old, new in changes]
+    lines.append(f"then {whose_turn(table, state)}")
+    over = table.over(state)
+    clauses = [*([over] if over else []), *(clause for step in outcome.steps for clause in step.clauses)]
+    return Answer(LEGAL, tuple(lines), tuple(dict.fromkeys(clauses)), seat=outcome.seat)
+
+
+class _Supposed(NamedTuple):
+    """Where supposed moves lead: the position, every rule that happened, and who moved first."""
+
+    state: State
+    steps: list[Stepped]
+    seat: int | None
+
+
+def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Answer:
+    """Play the supposed moves; the answer at once if one of them is not permitted."""
+    table, state = told.table, told.state
+    steps: list[Stepped] = []
+    seat = None
+    supposed = entries(question.what_if)
+    if not supposed and question.tell is None:
+        raise BadInput("question", "no move", where=where, right="write the moves to suppose")
+    for entry in supposed:
+        place = f"{where}: {entry.place}"
+        move = understand(table, entry.text, where=place)
+        if table.rules[move.rule].kind is Kind.MOVE and seat is None:
+            seat = move.args[0]
+        refuse_out_of_place(table, state, move, where=place)
+        try:
+            taken = step(table, state, move, told.consulted)
+        except Illegal as illegal:
+            refused = f"{entry.text} is not permitted"
+            if state is not told.state:
+                return Answer(ILLEGAL, (refused,), (illegal.clause,), seat=seat)
+            examined = examine(table, state, move)
+            return Answer(ILLEGAL, (refused,), (illegal.clause,), move, examined, seat)
+        steps += taken
+        state = taken[-1].after
+    return _Supposed(state, steps, seat)
+
+
+def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) -> Answer:
+    """The numbers asked for, with the clauses of whatever changed them last."""
+    table = told.table
+    words = question.tell if isinstance(question.tell, list) else [question.tell or ""]
+    items = understood(table, [(word, where.replace(".what_if", ".tell")) for word in words])
+    found = tell(table, items, told.state, supposed.state)
+    clauses = dict.fromkeys(found.clauses)
+    happened = supposed.steps or [step for _entry, taken in told.log for step in taken]
+    for taken in reversed(happened):
+        if any(_changes(taken, cell) for cell in found.cells):
+            clauses.update(dict.fromkeys(taken.clauses))
+    now = () if supposed.steps else found.cells
+    return Answer(LEGAL, found.lines, tuple(clauses), seat=supposed.seat, cells=now)
+
+
+def _changes(taken: Stepped, cell: Cell) -> bool:
+    before, after = (at(getattr(state, cell.field), cell.path) for state in (taken.before, taken.after))
+    return bool(before != after)
+
+
+def _standing(table: Table, state: State) -> Answer:
+    lines, clauses, winners = standing_of(table, state)
+    return Answer(LEGAL, lines, clauses, winners=winners)

@@ -1,0 +1,252 @@
+"""Dispute files: what the players put before the judge, in TOML or YAML.
+
+A dispute names the game and its set-up, the moves so far or a position (or a position and the moves
+after it), and asks one or more questions. A case of a case book is a dispute with what is expected.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
+
+from model.card_set import read_components
+from model.errors import BadInput, unknown
+from model.toml import parse_toml, read_text, validated
+
+from .handwriting import tidied
+from .yaml import parse_yaml
+
+MOST_BYTES = 1_000_000
+MOST_BYTES_OF_YAML = 150_000
+"""YAML takes some fifty times as long to read as TOML."""
+MOST_MOVES = 10_000
+NUMBERING = re.compile(r"^\d+[.)]\s*")
+
+Verdict = Literal["legal", "illegal", "silent", "contradictory"]
+Lines = StrictStr | Annotated[list[StrictStr], Field(max_length=MOST_MOVES)]
+
+
+class SetUp(BaseModel):
+    """How the game was set up: a named configuration, or the choices one by one, or both."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    configuration: StrictStr | None = Field(
+        default=None, description="a name from the game's configurations.toml; what follows changes it"
+    )
+    players: StrictInt | None = None
+    variants: list[StrictStr] | None = None
+    rulings: dict[str, StrictStr] = Field(default_factory=dict)
+    options: dict[str, Any] = Field(default_factory=dict)
+    components: dict[str, Any] | None = None
+
+
+class Expected(BaseModel):
+    """What a case book expects of the answer to a question."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    verdict: Verdict
+    clauses: list[StrictStr] = Field(
+        default_factory=list, description="these must be among the deciding clauses"
+    )
+    answer: list[StrictStr] = Field(
+        default_factory=list, description="these lines must be in the answer under the readings in force"
+    )
+    readings: dict[str, dict[str, StrictStr | list[StrictStr]]] = Field(
+        default_factory=dict,
+        description=(
+            "by ruling and reading: legal, illegal, impossible (the log cannot have happened so), "
+            "same or different (as the answer in force), or lines that must be in the answer"
+        ),
+    )
+
+
+class Question(BaseModel):
+    """One question to the judge."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    may: StrictStr | None = Field(default=None, description="a move: is it permitted now")
+    options: StrictStr | None = Field(default=None, description="a seat: what may it do now")
+    what_if: Lines | None = Field(default=None, description="moves and chance outcomes: what would happen")
+    standing: Literal[True] | None = Field(default=None, description="who is ahead, and by which rule")
+    tell: StrictStr | Annotated[list[StrictStr], Field(min_length=1, max_length=50)] | None = Field(
+        default=None,
+        description=(
+            "fields of the position, as in mints[A], or score, decides, over, winner: "
+            "what they are now, or after the moves of what_if"
+        ),
+    )
+    claims: dict[str, StrictStr] = Field(
+        default_factory=dict,
+        description="what each party says: legal or illegal; with standing, the seat that is ahead",
+    )
+    expected: Expected | None = None
+
+    @model_validator(mode="after")
+    def _asks_one_thing(self) -> Question:
+        asked = [name for name in QUESTIONS if getattr(self, name) is not None]
+        if len(asked) != 1 and asked != ["what_if", "tell"]:
+            given = " and ".join(asked) or "nothing"
+            raise ValueError(f"a question asks one of {', '.join(QUESTIONS)}, this one asks {given}")
+        if self.claims and self.options is not None:
+            raise ValueError("claims go with may, what_if, standing or tell, not with options")
+        return self
+
+    @property
+    def kind(self) -> str:
+        """Which of the five questions this is."""
+        if self.tell is not None:
+            return "tell"
+        return next(name for name in QUESTIONS if getattr(self, name) is not None)
+
+    @property
+    def text(self) -> str:
+        """The question as a person would put it."""
+        if self.may is not None:
+            return f"May {self.may}?"
+        if self.options is not None:
+            return f"What may {self.options} do?"
+        if self.what_if is not None or self.tell is not None:
+            supposed = ", ".join(entry.text for entry in entries(self.what_if))
+            if self.tell is None:
+                return f"What if {supposed}?"
+            wanted = self.tell if isinstance(self.tell, str) else ", ".join(self.tell)
+            return f"Tell {wanted}" + (f", if {supposed}." if supposed else ".")
+        return "Who is ahead, and by which rule?"
+
+
+NEEDED = {
+    "game": 'write for example game = "mint-works"',
+    "questions": "add [[questions]] with may, options, what_if, standing or tell",
+}
+"""What every dispute must say, and how."""
+QUESTIONS = ("may", "options", "what_if", "standing", "tell")
+
+
+class CaseNote(BaseModel):
+    """What makes a dispute a case of a case book."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    number: StrictInt = Field(ge=1)
+    title: StrictStr = Field(min_length=1)
+    reasoning: StrictStr = Field(min_length=1)
+
+
+class Dispute(BaseModel):
+    """A dispute as it is put before the judge."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, title="Ludex dispute")
+
+    ludex: Literal[1] = Field(default=1, description="version of this format")
+    game: StrictStr
+    about: StrictStr = ""
+    setup: SetUp = Field(default_factory=SetUp)
+    opening: Lines | None = Field(
+        default=None, description="moves and chance outcomes from the start that lead to the position"
+    )
+    position: dict[str, Any] | None = Field(
+        default=None, description="the table as it lies, over the start or what the opening led to"
+    )
+    moves: Lines | None = Field(
+        default=None, description="moves and chance outcomes so far, from the start or from the position"
+    )
+    questions: list[Question] = Field(min_length=1, max_length=50)
+    case: CaseNote | None = None
+
+    @model_validator(mode="after")
+    def _says_where_the_game_stands(self) -> Dispute:
+        if self.moves is None and self.position is None:
+            raise ValueError('needs moves or a position (moves = "" for the very start)')
+        if self.opening is not None and self.position is None:
+            raise ValueError("an opening leads to a position; write the log as moves")
+        if self.case is not None and any(question.expected is None for question in self.questions):
+            raise ValueError("each question of a case needs what is expected of it")
+        return self
+
+
+class Entry(NamedTuple):
+    """One move of a log as it was written."""
+
+    number: int
+    text: str
+    place: str
+
+
+def entries(lines: str | list[str] | None) -> list[Entry]:
+    """The moves of a log: a line or a list item each, blank lines, numbering and # comments aside."""
+    if lines is None:
+        return []
+    word, rows = ("line", lines.splitlines()) if isinstance(lines, str) else ("item", lines)
+    found: list[Entry] = []
+    for place, row in enumerate(rows, 1):
+        text = NUMBERING.sub("", row.partition("#")[0].strip())
+        if text:
+            found.append(Entry(len(found) + 1, text, f"{word} {place}"))
+    if len(found) > MOST_MOVES:
+        raise BadInput("too-long", f"a log of {len(found)} moves", right=f"at most {MOST_MOVES} are judged")
+    return found
+
+
+def load_dispute(path: Path) -> Dispute:
+    """Read a dispute file, or say in a sentence what is wrong with it."""
+    where = str(path)
+    _refuse_giants(path)
+    suffix = path.suffix.lower()
+    if suffix == ".toml":
+        data: Any = parse_toml(read_text(path), where)
+    elif suffix in (".yaml", ".yml"):
+        data = parse_yaml(read_text(path), where)
+    else:
+        read_text(path)
+        raise BadInput("file", "neither TOML nor YAML", where=where, right="name it .toml or .yaml")
+    if not isinstance(data, dict):
+        raise BadInput("schema", "a dispute is a table of game, moves, questions", where=where)
+    data = tidied(data, list(Dispute.model_fields), where)
+    _refuse_unknown_keys(data, Dispute, where)
+    for key, right in NEEDED.items():
+        if key not in data:
+            raise BadInput("schema", "field required", where=f"{where}: {key}", right=right)
+    _fetch_components(data, path)
+    return validated(data, Dispute, where)
+
+
+def _fetch_components(data: dict[str, Any], path: Path) -> None:
+    """Read the components that a set-up names by their file, which lies beside the dispute."""
+    set_up = data.get("setup")
+    if isinstance(set_up, dict) and isinstance(set_up.get("components"), str):
+        file = path.parent / set_up["components"]
+        data["setup"] = {**set_up, "components": read_components(file)}
+
+
+def _refuse_giants(path: Path) -> None:
+    """Refuse giants before reading; whatever else is wrong with a file, reading will tell."""
+    with suppress(OSError, ValueError):
+        found = path.stat()
+        most = MOST_BYTES if path.suffix.lower() == ".toml" else MOST_BYTES_OF_YAML
+        if stat.S_ISREG(found.st_mode) and found.st_size > most:
+            remedy = f"at most {most:,} bytes are read"
+            raise BadInput("too-long", "too large for a dispute", where=str(path), right=remedy)
+
+
+def _refuse_unknown_keys(data: Any, model: type[BaseModel], where: str) -> None:
+    """Name the key that was probably meant; whatever else is wrong, the schema tells."""
+    parts: dict[str, type[BaseModel]] = {
+        "setup": SetUp,
+        "questions": Question,
+        "expected": Expected,
+        "case": CaseNote,
+    }
+    for key, value in data.items() if isinstance(data, dict) else ():
+        if key not in model.model_fields:
+            raise unknown("key", "key", str(key), model.model_fields, where=where)
+        if key in parts:
+            for item in value if isinstance(value, list) else [value]:
+                _refuse_unknown_keys(item, parts[key], f"{where}: {key}")

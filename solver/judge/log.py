@@ -1,0 +1,255 @@
+"""The game up to the dispute: every step replayed under one set of readings, and what each changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from model.box import SEAT_NAMES, Configuration
+from model.errors import BadInput
+from model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
+from model.notation import read_move, usage, write_move
+from model.rule import Illegal, Kind, watching
+from model.state import Cell, State, at
+
+from .file import Dispute, Entry, entries
+from .position import lay_over, refuse_impossible
+
+
+class Change(NamedTuple):
+    """One step that changed a cell: which move of the log, which rule, from what to what, and why."""
+
+    number: int
+    """Of the move in the log; 0 where it happened before the first."""
+    move: str
+    rule: str
+    """The automatic rule that did it, or empty where the move itself did."""
+    before: str
+    after: str
+    clauses: tuple[str, ...]
+
+
+FOUNDATION = -1
+"""The time before the first move of the log: the set-up, and a position that was given."""
+
+
+class Consulted:
+    """Remembers when each ruling was consulted, and which clauses were cited since last asked."""
+
+    def __init__(self) -> None:
+        self.times: dict[str, set[int]] = {}
+        """By ruling: the moves of the log, counted from zero, then the questions; or the foundation."""
+        self.now = FOUNDATION
+        self._clauses: dict[str, None] = {}
+
+    def required(self, clause: str, holds: bool) -> None:
+        """A condition that holds is no reason for an effect."""
+
+    def cited(self, clause: str) -> None:
+        self._clauses[clause] = None
+
+    def read(self, ruling: str) -> None:
+        self.times.setdefault(ruling, set()).add(self.now)
+
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses cited since the last time."""
+        found = tuple(self._clauses)
+        self._clauses.clear()
+        return found
+
+
+class Stepped(NamedTuple):
+    """One rule that happened: the position before and after, and the clauses it cited."""
+
+    move: Move
+    before: State
+    after: State
+    clauses: tuple[str, ...]
+
+
+def step(table: Table, state: State, move: Move, consulted: Consulted) -> list[Stepped]:
+    """A decision or chance outcome and everything that then happens by itself."""
+    consulted.clauses()
+    after = table.apply(state, move)
+    taken = [Stepped(move, state, after, consulted.clauses())]
+    taken.extend(settle(table, after, consulted))
+    return taken
+
+
+def settle(table: Table, state: State, consulted: Consulted) -> list[Stepped]:
+    """What happens by itself from here, each step with the clauses it cited."""
+    consulted.clauses()
+    taken = []
+    while table.to_act(state) == AUTOMATIC:
+        ready = next((move for move, _after in table.successors(state)), None)
+        if ready is None:
+            break
+        consulted.clauses()
+        after = table.apply(state, ready)
+        taken.append(Stepped(ready, state, after, consulted.clauses()))
+        state = after
+    return taken
+
+
+@dataclass
+class Chronicle:
+    """The game as it was played: the table, the moves, everything that happened, the position in dispute."""
+
+    table: Table
+    state: State
+    consulted: Consulted
+    moves: list[Move] = field(default_factory=list)
+    given: bool = False
+    """Whether the position was given directly rather than played from the start."""
+    granted: tuple[str, ...] = ()
+    """What the position that was given leaves unsaid and the rest of it implies."""
+    before_log: list[Stepped] = field(default_factory=list)
+    """What happened by itself before the first move."""
+    foundation: State | None = None
+    """The position before the first move of the log."""
+    log: list[tuple[Entry, list[Stepped]]] = field(default_factory=list)
+
+    @property
+    def passed_by(self) -> list[State]:
+        """The positions that the rulebook went on from by itself since somebody last decided."""
+        taken = self.log[-1][1][1:] if self.log else self.before_log
+        return [happened.before for happened in taken]
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether the set-up can no longer be disputed: it was given, or a seat has moved."""
+        return self.given or any(self.table.rules[move.rule].kind is Kind.MOVE for move in self.moves)
+
+    def history(self, cell: Cell) -> list[Change]:
+        """Every change of one number or pile so far."""
+        events: list[tuple[int, str, list[Stepped]]] = [(0, "", self.before_log)]
+        events += [(entry.number, entry.text, taken) for entry, taken in self.log]
+        schema, found = self.table.schema, []
+        for number, text, taken in events:
+            for index, happened in enumerate(taken):
+                before, after = (
+                    at(getattr(s, cell.field), cell.path) for s in (happened.before, happened.after)
+                )
+                if before != after:
+                    rule = happened.move.rule if index or not number else ""
+                    labels = schema.show(cell.field, before), schema.show(cell.field, after)
+                    found.append(Change(number, text, rule, *labels, happened.clauses))
+        return found
+
+
+def replay_dispute(
+    game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted
+) -> Chronicle:
+    """The game up to the dispute under one set of readings, or a sentence why it cannot have happened."""
+    return play_log(set_up(game, configuration, dispute, consulted), dispute)
+
+
+def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted) -> Chronicle:
+    """The table before the first move of the log: set up, or laid out as the dispute says."""
+    with watching(consulted), _no_giants():
+        table = game.table(configuration)
+        told = Chronicle(table, table.start(), consulted)
+        _settle(told)
+        if dispute.position is not None:
+            _lay_out(told, dispute)
+        told.state.packed()
+    told.foundation = told.state
+    return told
+
+
+def play_log(told: Chronicle, dispute: Dispute) -> Chronicle:
+    """Play the moves of the log from where the table stands."""
+    with watching(told.consulted), _no_giants():
+        for entry in entries(dispute.moves):
+            told.consulted.now += 1
+            play_entry(told, entry, "moves")
+        told.state.packed()
+    return told
+
+
+@contextmanager
+def _no_giants() -> Iterator[None]:
+    try:
+        yield
+    except OverflowError:
+        what = "a number of this game is too large to be real"
+        raise BadInput("number", what, where="position") from None
+
+
+def _settle(told: Chronicle) -> None:
+    told.before_log = settle(told.table, told.state, told.consulted)
+    if told.before_log:
+        told.state = told.before_log[-1].after
+
+
+def _lay_out(told: Chronicle, dispute: Dispute) -> None:
+    """Put the given position on the table."""
+    for entry in entries(dispute.opening):
+        play_entry(told, entry, "opening")
+    table = told.table
+    assert dispute.position is not None
+    played = dispute.opening is not None
+    base = told.state if played else table.start()
+    told.state, told.granted = lay_over(table, dispute.position, base, played=played)
+    told.log, told.moves, told.given = [], [], True
+    told.state.packed()
+    refuse_impossible(table, told.state)
+    _settle(told)
+
+
+def play_entry(told: Chronicle, entry: Entry, source: str) -> None:
+    """Play one move of the log and everything that then happens by itself."""
+    where = f"{source}: {entry.place}"
+    move = understand(told.table, entry.text, where=where)
+    refuse_out_of_place(told.table, told.state, move, where=where)
+    try:
+        taken = step(told.table, told.state, move, told.consulted)
+    except Illegal as illegal:
+        says = told.table.game.catalog[illegal.clause].says.rstrip(".")
+        what = f"{entry.text!r} is not permitted by {illegal.clause}"
+        raise BadInput("illegal", what, where=where, right=says) from None
+    told.moves.append(move)
+    told.log.append((entry, taken))
+    told.state = taken[-1].after
+
+
+def understand(table: Table, text: str, *, where: str) -> Move:
+    """The move that a dispute wrote down."""
+    first = text.split()[0].upper() if text.split() else ""
+    names = table.box.seat_names
+    if first in SEAT_NAMES and first not in names and first.lower() not in table.rules:
+        seats = " and ".join(names) if len(names) < 3 else f"{names[0]} to {names[-1]}"
+        raise BadInput("seat", f"nobody sits at {first}", where=where, right=f"the seats are {seats}")
+    return read_move(table, text, where=where)
+
+
+def refuse_out_of_place(table: Table, state: State, move: Move, *, where: str) -> None:
+    """Refuse a move where chance is due, a chance outcome where a seat is due, and anything after the end."""
+    who = table.to_act(state)
+    text = write_move(table, move)
+    if who == OVER:
+        raise BadInput("over", f"{text!r} comes after the end ({table.over(state)})", where=where)
+    kind = table.rules[move.rule].kind
+    if kind is Kind.AUTOMATIC:
+        raise BadInput("turn", f"{text!r} happens by itself", where=where, right="leave it out")
+    if who == CHANCE and kind is not Kind.CHANCE:
+        raise BadInput("chance", f"{text!r} is out of place", where=where, right=whose_turn(table, state))
+    if who != CHANCE and kind is Kind.CHANCE:
+        raise BadInput("turn", f"{text!r} is out of place", where=where, right=whose_turn(table, state))
+
+
+def whose_turn(table: Table, state: State) -> str:
+    """Who decides now, in words."""
+    who = table.to_act(state)
+    if who == OVER:
+        return f"the game is over ({table.over(state)})"
+    if who == CHANCE:
+        ready = {move.rule: None for move in table.legal(state)}
+        return "chance decides here: " + (
+            " or ".join(usage(table.rules[name]) for name in ready) or "nothing can"
+        )
+    if who == AUTOMATIC:
+        return "nobody can decide: the rulebook is stuck here"
+    return f"{table.box.seat_names[who]} is to decide"

@@ -1,0 +1,97 @@
+"""Positions given directly: laid over the start, and refused where no game can come to them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from invariants.property import Property, When, properties_of
+from model.errors import BadInput
+from model.game import Table
+from model.naming import find_name
+from model.state import Cell, Row, Shape, Stack, State, at, leaves
+
+MOST_BROKEN = 3
+EVERY_OTHER = "*"
+"""In a row of a position: all members of the domain that are not named."""
+
+
+class LaidOut(NamedTuple):
+    """A table as a dispute describes it, and what was taken for granted where it says nothing."""
+
+    state: State
+    granted: tuple[str, ...]
+
+
+def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -> LaidOut:
+    """A position like the base in all that a dispute does not mention, unless the rest implies it.
+
+    A base that was played says everything there is to say, as long as what is laid over it fits.
+    """
+    shapes = table.schema.fields
+    fields = list(shapes)
+    spread = {}
+    for written, value in data.items():
+        found = find_name(written, fields)
+        name = written if found is None else fields[found]
+        spread[name] = value if found is None else _spread(table, shapes[name], value)
+    described = table.schema.from_data(spread, base)
+    if table.game.complete is None or (played and not _broken(table, described)):
+        return LaidOut(described, ())
+    state = described.copy()
+    table.game.complete(state, spread.keys())
+    implied = [
+        f"{table.schema.name(cell)} = {new}" for cell, _old, new in table.schema.differences(described, state)
+    ]
+    return LaidOut(state, tuple(implied))
+
+
+def _spread(table: Table, shape: Shape, value: Any) -> Any:
+    """A row in which every member of the domain is named."""
+    if not isinstance(shape, Row) or not isinstance(value, dict):
+        return value
+    named = {label: _spread(table, shape.item, item) for label, item in value.items() if label != EVERY_OTHER}
+    if EVERY_OTHER not in value:
+        return named
+    others = _spread(table, shape.item, value[EVERY_OTHER])
+    labels = [shape.over.show(table.box, shape.first + index) for index in range(shape.length)]
+    return {**dict.fromkeys(labels, others), **named}
+
+
+def refuse_impossible(table: Table, state: State) -> None:
+    """Refuse a position that no game can reach: a card twice in a pile, or a broken invariant."""
+    for name, shape in table.schema.fields.items():
+        for path, leaf in leaves(shape):
+            if not isinstance(leaf, Stack) or leaf.most > len(leaf.item.domain.values(table.box)):
+                continue
+            pile = at(getattr(state, name), path)
+            twice = next((card for card in pile if pile.count(card) > 1), None)
+            if twice is not None:
+                card = leaf.item.domain.show(table.box, twice)
+                where = f"position.{table.schema.name(Cell(name, path))}"
+                raise BadInput("position-impossible", f"{card} lies there twice", where=where)
+    broken = _broken(table, state)
+    if broken:
+        names = [invariant.name for invariant in broken]
+        more = [f"{len(names) - MOST_BROKEN} more"] if len(names) > MOST_BROKEN else []
+        says = broken[0].summary.rstrip(".")
+        cited = ", ".join(broken[0].clauses)
+        raise BadInput(
+            "position-impossible",
+            f"no game can come to this position: it breaks {' and '.join(names[:MOST_BROKEN] + more)}",
+            where="position",
+            right=says + (f" ({cited})" if cited else ""),
+        )
+
+
+def _broken(table: Table, state: State) -> list[Property]:
+    return [invariant for invariant in invariants_of(table, state) if not invariant.holds(state)]
+
+
+def invariants_of(table: Table, state: State) -> list[Property]:
+    """What must be true of such a position, as far as a single position shows it."""
+    try:
+        stated = properties_of(table.game)
+    except ModuleNotFoundError:
+        return []
+    moments = (When.ALWAYS, When.AT_END) if table.over(state) else (When.ALWAYS,)
+    return [p for p in stated if p.when in moments and p.memory is None and p.fits(table.box)]

@@ -1,0 +1,151 @@
+"""A judgement as data: the verdict on each question with everything it rests on."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from model.box import Configuration
+from model.trace import Trace
+
+
+class Verdict(Enum):
+    """What the judge says, in the order of the exit codes."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    SILENT = "silent"
+    CONTRADICTORY = "contradictory"
+
+    @property
+    def exit_code(self) -> int:
+        """What the command ends with; 2 stays the usage error."""
+        return {"legal": 0, "illegal": 1, "silent": 3, "contradictory": 4}[self.value]
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ClauseText(_Data):
+    """A clause as the reader needs it."""
+
+    id: str
+    section: str
+    says: str
+
+
+class Past(_Data):
+    """One change of a number in the course of the game."""
+
+    move: int = Field(description="number of the move in the log; 0 before the first")
+    text: str = Field(description="the move as it was written")
+    rule: str = Field(description="the rule that acted by itself, or empty")
+    before: str
+    after: str
+    clauses: tuple[str, ...]
+
+
+class Fact(_Data):
+    """A number on the table that a deciding clause looked at."""
+
+    cell: str
+    value: str
+    clause: str
+    decisive: bool = Field(description="another value of this number alone would turn the clause")
+    would_do: str = Field(default="", description="the nearest value that would turn the clause")
+    since: str
+    history: tuple[Past, ...] = ()
+
+
+class UnderReading(_Data):
+    """The answer under other readings than those in force."""
+
+    readings: dict[str, str] = Field(description="only those that differ from the ones in force")
+    default: bool = Field(description="whether these are our defaults")
+    says: tuple[str, ...] = Field(description="what each reading says")
+    clauses: tuple[str, ...] = Field(description="clauses that speak for it")
+    outcome: Literal["legal", "illegal", "impossible"]
+    same: bool = Field(description="whether the answer is the same as in force")
+    answer: tuple[str, ...] = ()
+    because: tuple[str, ...] = Field(default=(), description="the clauses that decide it under this reading")
+    note: str = Field(default="", description="why the log cannot have happened under it")
+
+
+class OpenRuling(_Data):
+    """A question of the rulebook on which the verdict hangs."""
+
+    id: str
+    question: str
+    gap: Literal["silent", "contradictory", "ambiguous"]
+    in_force: str
+    says: str = Field(description="what the reading in force says")
+    in_force_clauses: tuple[str, ...] = Field(description="clauses that speak for it")
+    default: str
+    why: str
+    clauses: tuple[ClauseText, ...]
+
+
+class ClaimHeard(_Data):
+    """What a party said, and whether that is right; None where the rulebook does not say."""
+
+    party: str
+    says: str
+    right: bool | None
+    right_in_force: bool
+
+
+class Difference(_Data):
+    """One number that would have to be another."""
+
+    cell: str
+    now: str
+    instead: str
+
+
+class Counterfactual(_Data):
+    """The smallest change of the position that would permit a forbidden move, or why none is given."""
+
+    changes: tuple[Difference, ...] = ()
+    reason: str = ""
+
+
+class Answered(_Data):
+    """One question with its verdict."""
+
+    question: str
+    kind: Literal["may", "options", "what_if", "standing", "tell"]
+    verdict: Verdict
+    in_force: Literal["legal", "illegal"] = Field(description="the answer under the readings in force")
+    answer: tuple[str, ...] = ()
+    because: tuple[ClauseText, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    alternatives: tuple[str, ...] = Field(default=(), description="what the seat may do instead")
+    to_decide: str = Field(description="who decides now")
+    why_not: Counterfactual | None = Field(default=None, description="only if asked for, of a forbidden move")
+    open: tuple[OpenRuling, ...] = Field(default=(), description="the rulings on which the verdict hangs")
+    readings: tuple[UnderReading, ...] = ()
+    claims: tuple[ClaimHeard, ...] = ()
+
+
+class Judgement(_Data):
+    """Everything the judge has to say on a dispute."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, title="Ludex judgement")
+
+    ludex: Literal[1] = 1
+    game: str
+    edition: str
+    version: int
+    configuration: Configuration
+    verdict: Verdict
+    questions: tuple[Answered, ...]
+    granted: tuple[str, ...] = Field(
+        default=(), description="what the position given leaves unsaid and was taken for granted"
+    )
+    heard: int = Field(description="under how many sets of readings the dispute was heard")
+    not_heard: int = Field(description="sets of readings left out because there are too many")
+    position: dict[str, Any] = Field(description="the position in dispute, to resume from")
+    resume: Trace | None = Field(description="the game up to the dispute; none if a position was given")

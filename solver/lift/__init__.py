@@ -1,0 +1,1 @@
+"""Lift: the rules that are played, turned into logic."""

@@ -1,0 +1,391 @@
+"""Expressions of a rule, compiled once to functions that work on known and unknown values alike."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from .calls import Body, Closure, attribute, call
+from .error import LiftError
+from .frame import Expression, Frame, Test
+from .notebook import NOTHING
+from .operators import binary, compare, truth_of
+from .rows import read_item
+from .terms import Condition, Truth, conjunction, disjunction, negation
+from .values import MISSING, Choice, Guarded, is_symbolic, members_of
+
+Node = ast.expr
+
+
+class Expressions:
+    """Compiles the expressions of one file."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def error(self, node: ast.AST, construct: str, instead: str) -> LiftError:
+        """An error that points at a piece of source."""
+        return LiftError(construct, instead, file=self.file, line=getattr(node, "lineno", 0))
+
+    def function(self, node: ast.FunctionDef | ast.Lambda) -> Body:
+        """A function written inside a function."""
+        raise NotImplementedError
+
+    def expression(self, node: Node) -> Expression:
+        """Anything that has a value."""
+        method = getattr(self, "_" + type(node).__name__.lower(), None)
+        if method is None:
+            raise self.error(node, f"the expression {type(node).__name__}", "see docs/writing-a-game.md")
+        compiled: Expression = method(node)
+        return compiled
+
+    def test(self, node: Node) -> Test:
+        """Anything of which only the truth matters."""
+        if isinstance(node, ast.BoolOp):
+            return self._short_circuit(node)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            inner = self.test(node.operand)
+            return lambda frame: negation(inner(frame))
+        value = self.expression(node)
+        return lambda frame: truth_of(frame.notebook, value(frame))
+
+    def _short_circuit(self, node: ast.BoolOp) -> Test:
+        tests = [self.test(value) for value in node.values]
+        stops = isinstance(node.op, ast.Or)
+
+        def run(frame: Frame, index: int = 0) -> Condition:
+            first = tests[index](frame)
+            if index + 1 == len(tests) or first is stops:
+                return first
+            if not isinstance(first, Truth):
+                return run(frame, index + 1)
+            going_on = negation(first) if stops else first
+            rest = frame.notebook.follow(going_on, lambda: run(frame, index + 1))
+            if not rest.alive:
+                return stops
+            frame.notebook.join(going_on, rest, NOTHING)
+            join = disjunction if stops else conjunction
+            return join((first, rest.value))
+
+        return run
+
+    def _boolop(self, node: ast.BoolOp) -> Expression:
+        values = [self.expression(value) for value in node.values]
+        stops = isinstance(node.op, ast.Or)
+
+        def run(frame: Frame, index: int = 0) -> Any:
+            first = values[index](frame)
+            if index + 1 == len(values):
+                return first
+            truth = truth_of(frame.notebook, first)
+            going_on = negation(truth) if stops else truth
+            return frame.notebook.branch(going_on, lambda: run(frame, index + 1), lambda: first)
+
+        return run
+
+    def _constant(self, node: ast.Constant) -> Expression:
+        value = node.value
+        return lambda frame: value
+
+    def _name(self, node: ast.Name) -> Expression:
+        name = node.id
+
+        def run(frame: Frame) -> Any:
+            value = frame.names.get(name, MISSING)
+            return frame.look_up(name) if value is MISSING else value
+
+        return run
+
+    def _attribute(self, node: ast.Attribute) -> Expression:
+        holder, name = self.expression(node.value), node.attr
+        return lambda frame: attribute(frame.notebook, holder(frame), name)
+
+    def _subscript(self, node: ast.Subscript) -> Expression:
+        holder, index = self.expression(node.value), self.expression(node.slice)
+        return lambda frame: read_item(frame.notebook, holder(frame), index(frame))
+
+    def _slice(self, node: ast.Slice) -> Expression:
+        ends = [self.expression(end) if end else None for end in (node.lower, node.upper, node.step)]
+
+        def run(frame: Frame) -> slice:
+            values = [None if end is None else end(frame) for end in ends]
+            if any(map(is_symbolic, values)):
+                raise LiftError("a slice by position values", "slice by known numbers")
+            return slice(*values)
+
+        return run
+
+    def _binop(self, node: ast.BinOp) -> Expression:
+        left, right, kind = self.expression(node.left), self.expression(node.right), type(node.op)
+        return lambda frame: binary(frame.notebook, kind, left(frame), right(frame))
+
+    def _unaryop(self, node: ast.UnaryOp) -> Expression:
+        if isinstance(node.op, ast.Not):
+            return self.test(node)
+        operand = self.expression(node.operand)
+        if isinstance(node.op, ast.USub):
+            return lambda frame: binary(frame.notebook, ast.Sub, 0, operand(frame))
+        if isinstance(node.op, ast.UAdd):
+            return operand
+        raise self.error(node, "the operator ~", "use + - * and not")
+
+    def _compare(self, node: ast.Compare) -> Expression:
+        first = self.expression(node.left)
+        links = [
+            (type(op), self.expression(right)) for op, right in zip(node.ops, node.comparators, strict=True)
+        ]
+        if len(links) == 1:
+            kind, right = links[0]
+            return lambda frame: compare(frame.notebook, kind, first(frame), right(frame))
+
+        def run(frame: Frame, left: Any, index: int) -> Condition:
+            kind, side = links[index]
+            value = side(frame)
+            holds: Condition = compare(frame.notebook, kind, left, value)
+            if index + 1 == len(links) or holds is False:
+                return holds
+            rest = frame.notebook.branch(holds, lambda: run(frame, value, index + 1), lambda: False)
+            return truth_of(frame.notebook, rest)
+
+        return lambda frame: run(frame, first(frame), 0)
+
+    def _ifexp(self, node: ast.IfExp) -> Expression:
+        test, one, other = self.test(node.test), self.expression(node.body), self.expression(node.orelse)
+        return lambda frame: frame.notebook.branch(test(frame), lambda: one(frame), lambda: other(frame))
+
+    def _tuple(self, node: ast.Tuple) -> Expression:
+        items = self._items(node.elts)
+        return lambda frame: tuple(items(frame))
+
+    def _list(self, node: ast.List) -> Expression:
+        return self._items(node.elts)
+
+    def _set(self, node: ast.Set) -> Expression:
+        items = self._items(node.elts)
+
+        def run(frame: Frame) -> Any:
+            values = items(frame)
+            return tuple(values) if is_symbolic(values) else set(values)
+
+        return run
+
+    def _items(self, nodes: list[Node]) -> Callable[[Frame], list[Any]]:
+        parts = [
+            (
+                isinstance(item, ast.Starred),
+                self.expression(item.value if isinstance(item, ast.Starred) else item),
+            )
+            for item in nodes
+        ]
+
+        def run(frame: Frame) -> list[Any]:
+            values: list[Any] = []
+            for starred, part in parts:
+                value = part(frame)
+                if not starred:
+                    values.append(value)
+                    continue
+                for guard, member in members_of(value):
+                    if guard is not True:
+                        raise LiftError("a list of unknown length unpacked", "go through a known range")
+                    values.append(member)
+            return values
+
+        return run
+
+    def _dict(self, node: ast.Dict) -> Expression:
+        pairs = [(self.expression(key), self.expression(value)) for key, value in self._pairs(node)]
+        return lambda frame: {key(frame): value(frame) for key, value in pairs}
+
+    def _pairs(self, node: ast.Dict) -> list[tuple[Node, Node]]:
+        if None in node.keys:
+            raise self.error(node, "** in a dictionary", "list its entries")
+        return [(key, value) for key, value in zip(node.keys, node.values, strict=True) if key is not None]
+
+    def _joinedstr(self, node: ast.JoinedStr) -> Expression:
+        parts = [self.expression(value) for value in node.values]
+        return lambda frame: "".join(part(frame) for part in parts)
+
+    def _formattedvalue(self, node: ast.FormattedValue) -> Expression:
+        value = self.expression(node.value)
+
+        def run(frame: Frame) -> str:
+            shown = value(frame)
+            if is_symbolic(shown):
+                raise LiftError("a text made from position values", "use texts that are known")
+            return str(shown)
+
+        return run
+
+    def _lambda(self, node: ast.Lambda) -> Expression:
+        body = self.function(node)
+        return lambda frame: Closure(body, frame)
+
+    def _call(self, node: ast.Call) -> Expression:
+        function = self.expression(node.func)
+        args = self._items(node.args)
+        if any(word.arg is None for word in node.keywords):
+            raise self.error(node, "** in a call", "name the arguments")
+        words = [(str(word.arg), self.expression(word.value)) for word in node.keywords]
+        lazy = self._any_or_all(node)
+        line = node.lineno
+
+        def run(frame: Frame) -> Any:
+            callee = function(frame)
+            if lazy is not None and (callee is any or callee is all):
+                return lazy(frame, callee is any)
+            given = {word: value(frame) for word, value in words}
+            values = args(frame)
+            frame.notebook.where = f"{self.file}:{line}"
+            return call(frame.notebook, callee, values, given)
+
+        return run
+
+    def _any_or_all(self, node: ast.Call) -> Callable[[Frame, bool], Condition] | None:
+        """`any` and `all` of a generator look no further than they must."""
+        if len(node.args) != 1 or node.keywords or not isinstance(node.args[0], ast.GeneratorExp):
+            return None
+        generator = node.args[0]
+        element = self.test(generator.elt)
+        visit = self._generators(generator.generators)
+
+        def run(frame: Frame, stops: bool) -> Condition:
+            found: list[Condition] = []
+            notebook = frame.notebook
+            mark = notebook.mark()
+
+            def one() -> None:
+                guard = notebook.since(mark)
+                asked = len(found)
+
+                def ask() -> None:
+                    value = element(frame)
+                    found.append(conjunction((guard, value if stops else negation(value))))
+
+                if found and found[-1] is True:
+                    return
+                notebook.aside(lambda: negation(disjunction(found[:asked])), ask)
+
+            visit(frame, one, 0)
+            reached = disjunction(found)
+            return reached if stops else negation(reached)
+
+        return run
+
+    def _listcomp(self, node: ast.ListComp) -> Expression:
+        element = self.expression(node.elt)
+        visit = self._generators(node.generators)
+
+        def run(frame: Frame) -> Any:
+            members: list[tuple[Condition, Any]] = []
+            mark = frame.notebook.mark()
+
+            def one() -> None:
+                value = element(frame)
+                members.append((frame.notebook.since(mark), value))
+
+            visit(frame, one, 0)
+            if all(guard is True for guard, _ in members):
+                return [value for _, value in members]
+            return Guarded(members)
+
+        return run
+
+    def _generatorexp(self, node: ast.GeneratorExp) -> Expression:
+        return self._listcomp(ast.copy_location(ast.ListComp(node.elt, node.generators), node))
+
+    def _setcomp(self, node: ast.SetComp) -> Expression:
+        inner = self._listcomp(ast.copy_location(ast.ListComp(node.elt, node.generators), node))
+
+        def run(frame: Frame) -> Any:
+            values = inner(frame)
+            if is_symbolic(values):
+                raise LiftError("a set of position values", "count or compare with sum, any and all")
+            return set(values)
+
+        return run
+
+    def _dictcomp(self, node: ast.DictComp) -> Expression:
+        pair = ast.Tuple([node.key, node.value], ast.Load())
+        listed = ast.ListComp(ast.copy_location(pair, node), node.generators)
+        inner = self._listcomp(ast.copy_location(listed, node))
+
+        def run(frame: Frame) -> Any:
+            pairs = inner(frame)
+            if isinstance(pairs, Guarded):
+                raise LiftError("a dictionary filtered by position values", "use a tuple over a known range")
+            return dict(pairs)
+
+        return run
+
+    def _generators(self, nodes: list[ast.comprehension]) -> Callable[[Frame, Callable[[], None], int], None]:
+        parts = []
+        for node in nodes:
+            bound = [name.id for name in ast.walk(node.target) if isinstance(name, ast.Name)]
+            tests = [self.test(test) for test in node.ifs]
+            parts.append((self.expression(node.iter), self.target(node.target), tests, bound))
+
+        def visit(frame: Frame, one: Callable[[], None], level: int) -> None:
+            if level == len(parts):
+                one()
+                return
+            source, bind, tests, bound = parts[level]
+            names = frame.names
+            before = {name: names.get(name, MISSING) for name in bound}
+            notebook = frame.notebook
+
+            def filtered(index: int) -> None:
+                if index == len(tests):
+                    visit(frame, one, level + 1)
+                    return
+                passes = tests[index](frame)
+                if passes is True:
+                    filtered(index + 1)
+                elif isinstance(passes, Truth):
+                    notebook.aside(passes, lambda: filtered(index + 1))
+
+            for guard, item in members_of(source(frame)):
+                if guard is False:
+                    continue
+                bind(frame, item)
+                if guard is True:
+                    filtered(0)
+                else:
+                    notebook.aside(guard, lambda: filtered(0))
+            for name, value in before.items():
+                if value is MISSING:
+                    names.pop(name, None)
+                else:
+                    names[name] = value
+
+        return visit
+
+    def target(self, node: Node) -> Callable[[Frame, Any], None]:
+        """Something that a value is bound to without being written down: a loop's own names."""
+        if isinstance(node, ast.Name):
+            name = node.id
+
+            def bind(frame: Frame, value: Any) -> None:
+                frame.names[name] = value
+
+            return bind
+        if isinstance(node, ast.Tuple | ast.List):
+            parts = [self.target(item) for item in node.elts]
+
+            def unpack(frame: Frame, value: Any) -> None:
+                for part, item in zip(parts, self.unpacked(frame, value, len(parts)), strict=True):
+                    part(frame, item)
+
+            return unpack
+        raise self.error(node, "this loop variable", "use a name or a tuple of names")
+
+    @staticmethod
+    def unpacked(frame: Frame, value: Any, count: int) -> list[Any]:
+        """The members of a tuple whose length is known."""
+        if isinstance(value, Choice):
+            return [read_item(frame.notebook, value, index) for index in range(count)]
+        members = members_of(value)
+        if len(members) != count or any(guard is not True for guard, _ in members):
+            raise LiftError("a list of unknown length unpacked", f"unpack exactly {count} known members")
+        return [item for _, item in members]

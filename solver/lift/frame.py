@@ -1,0 +1,63 @@
+"""Where the names of a function being lifted get their values, and the shape of compiled pieces."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from .error import LiftError
+from .notebook import Notebook
+from .terms import Condition
+from .values import MISSING
+
+
+class Frame:
+    """One call of a lifted function."""
+
+    __slots__ = ("around", "globals", "names", "notebook")
+
+    def __init__(
+        self, notebook: Notebook, names: dict[str, Any], around: Frame | None, outside: dict[str, Any]
+    ) -> None:
+        self.notebook = notebook
+        self.names = names
+        self.around = around
+        self.globals = outside
+
+    def look_up(self, name: str) -> Any:
+        """The value of a name."""
+        frame: Frame | None = self
+        while frame is not None:
+            value = frame.names.get(name, MISSING)
+            if value is not MISSING:
+                return value
+            frame = frame.around
+        if name in self.globals:
+            return self.globals[name]
+        value = getattr(builtins, name, MISSING)
+        if value is MISSING:
+            raise LiftError(f"the name {name!r}, which has no value here", "assign it on every path")
+        return value
+
+
+class Flow(NamedTuple):
+    """Under which conditions a block goes on, breaks, continues or returns; exactly one holds."""
+
+    on: Condition
+    breaks: Condition = False
+    continues: Condition = False
+    returns: Condition = False
+
+
+GOES_ON = Flow(True)
+BREAKS = Flow(False, breaks=True)
+CONTINUES = Flow(False, continues=True)
+RETURNS = Flow(False, returns=True)
+
+RESULT = "return value"
+"""The local name under which the returned value is kept; no rule can have a name with a space."""
+
+Expression = Callable[[Frame], Any]
+Test = Callable[[Frame], Condition]
+Statement = Callable[[Frame], Flow]

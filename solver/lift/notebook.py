@@ -1,0 +1,197 @@
+"""The notebook of one lifting: which path we are on, what was written on it, which clauses spoke.
+
+A condition that depends on the position makes two paths. Each is followed on the same working
+copy; what it wrote is taken back afterwards and both outcomes are joined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+from .error import PathDies
+from .terms import Arithmetic, Condition, Truth, conjunction, disjunction, negation
+from .values import MISSING, merged
+
+T = TypeVar("T")
+Container = Any
+Written = dict[tuple[int, Any], tuple[Container, Any, Any]]
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that stops the rule where its condition fails: a clause, or a breakdown of the code."""
+
+    clause: str
+    """The clause that forbids; empty where the code itself would break down."""
+    holds: Condition
+    where: str
+
+
+class Outcome(NamedTuple):
+    """What became of one path: its result, whether it came to an end, what it wrote."""
+
+    value: Any
+    alive: bool
+    written: Written
+
+
+class Path:
+    """The conditions that led to where we are, the latest first."""
+
+    __slots__ = ("_condition", "before", "whole")
+
+    def __init__(self, before: Path | None, condition: Condition | Callable[[], Condition]) -> None:
+        self.before = before
+        self._condition = condition
+        self.whole: Condition | None = None
+
+    @property
+    def condition(self) -> Condition:
+        """The latest condition; worked out when somebody asks."""
+        if callable(self._condition):
+            self._condition = self._condition()
+        return self._condition
+
+
+class Notebook:
+    """Everything that one lifting keeps track of."""
+
+    def __init__(self, arithmetic: Arithmetic, dropped: frozenset[str] = frozenset()) -> None:
+        self.arithmetic = arithmetic
+        self.dropped = dropped
+        self.events: list[Event] = []
+        self.cites: list[tuple[str, Condition]] = []
+        self.where = ""
+        self._path: Path | None = None
+        self._journal: Written | None = None
+        self.depth = 0
+
+    def path(self) -> Condition:
+        """The condition under which we are here."""
+        path = self._path
+        if path is None:
+            return True
+        if path.whole is None:
+            path.whole = self.since(None)
+        return path.whole
+
+    def mark(self) -> Path | None:
+        """Where we are, for `since`."""
+        return self._path
+
+    def since(self, mark: Path | None) -> Condition:
+        """The conditions that were added to the path after a mark."""
+        found: list[Condition] = []
+        path = self._path
+        while path is not mark and path is not None:
+            if path.whole is not None and mark is None:
+                found.append(path.whole)
+                break
+            found.append(path.condition)
+            path = path.before
+        return conjunction(reversed(found))
+
+    def write(self, container: Container, key: Any, value: Any) -> None:
+        """Put a value into a cell of a row, a field of a position or a local name."""
+        journal = self._journal
+        if journal is not None:
+            mark = (id(container), key)
+            if mark not in journal:
+                journal[mark] = (container, key, _read(container, key))
+        container[key] = value
+
+    def require(self, condition: Condition, clause: str) -> None:
+        """A clause forbids going on unless the condition holds."""
+        if clause in self.dropped:
+            return
+        if condition is not True:
+            self.events.append(Event(clause, self._here(condition), self.where))
+            if condition is False:
+                raise PathDies
+        else:
+            self.events.append(Event(clause, True, self.where))
+
+    def breaks_unless(self, condition: Condition) -> None:
+        """The code breaks down here unless the condition holds."""
+        if condition is True:
+            return
+        self.events.append(Event("", self._here(condition), self.where))
+        if condition is False:
+            raise PathDies
+
+    def cite(self, clause: str) -> None:
+        """A clause has an effect here."""
+        self.cites.append((clause, self.path()))
+
+    def _here(self, condition: Condition) -> Condition:
+        return disjunction((negation(self.path()), condition))
+
+    def follow(self, condition: Condition | Callable[[], Condition], run: Callable[[], T]) -> Outcome:
+        """Follow one path and take back what it wrote."""
+        saved_path, saved_journal = self._path, self._journal
+        journal: Written = {}
+        self._path, self._journal = Path(saved_path, condition), journal
+        value: Any = None
+        alive = True
+        try:
+            value = run()
+        except PathDies:
+            alive = False
+        finally:
+            self._path, self._journal = saved_path, saved_journal
+        written: Written = {}
+        for mark, (container, key, old) in journal.items():
+            written[mark] = (container, key, container[key])
+            _restore(container, key, old)
+        return Outcome(value, alive, written)
+
+    def join(self, condition: Condition, one: Outcome, other: Outcome) -> None:
+        """Write down what both paths wrote, each where its condition holds."""
+        if not one.alive and not other.alive:
+            raise PathDies
+        for mark in one.written | other.written:
+            container, key, _ = one.written.get(mark) or other.written[mark]
+            old = _read(container, key)
+            left = one.written[mark][2] if mark in one.written else old
+            right = other.written[mark][2] if mark in other.written else old
+            if not one.alive:
+                self.write(container, key, right)
+            elif not other.alive:
+                self.write(container, key, left)
+            else:
+                self.write(container, key, merged(self.arithmetic, condition, left, right))
+
+    def aside(self, condition: Condition | Callable[[], Condition], run: Callable[[], None]) -> None:
+        """Do something only where the condition holds."""
+        outcome = self.follow(condition, run)
+        if outcome.alive and outcome.written:
+            self.join(condition() if callable(condition) else condition, outcome, NOTHING)
+
+    def branch(self, condition: Condition, one: Callable[[], Any], other: Callable[[], Any]) -> Any:
+        """The value of one calculation or the other, with whatever they wrote."""
+        if not isinstance(condition, Truth):
+            return one() if condition else other()
+        left = self.follow(condition, one)
+        right = self.follow(negation(condition), other)
+        self.join(condition, left, right)
+        if not left.alive:
+            return right.value
+        if not right.alive:
+            return left.value
+        return merged(self.arithmetic, condition, left.value, right.value)
+
+
+NOTHING = Outcome(None, True, {})
+
+
+def _read(container: Container, key: Any) -> Any:
+    return container.get(key, MISSING) if isinstance(container, dict) else container[key]
+
+
+def _restore(container: Container, key: Any, old: Any) -> None:
+    if old is MISSING and isinstance(container, dict):
+        del container[key]
+    else:
+        container[key] = old

@@ -1,0 +1,58 @@
+"""Finding the source of a rule: the syntax tree of a function, method or lambda, from its file."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from functools import cache
+from types import CodeType
+
+from .error import LiftError
+
+FunctionNode = ast.FunctionDef | ast.Lambda
+
+
+@cache
+def _tree(file: str) -> ast.Module:
+    text = "".join(linecache.getlines(file))
+    if not text:
+        raise LiftError("a function without source", "write rules in files", file=file, line=1)
+    return ast.parse(text, file)
+
+
+@cache
+def _functions(file: str) -> dict[int, list[FunctionNode]]:
+    found: dict[int, list[FunctionNode]] = {}
+    for node in ast.walk(_tree(file)):
+        if isinstance(node, ast.FunctionDef):
+            first = min([node.lineno, *(mark.lineno for mark in node.decorator_list)])
+            found.setdefault(first, []).append(node)
+        elif isinstance(node, ast.Lambda):
+            found.setdefault(node.lineno, []).append(node)
+    return found
+
+
+def _spans(code: CodeType) -> set[tuple[int | None, int | None, int | None, int | None]]:
+    return {(line, column, end, end_column) for line, end, column, end_column in code.co_positions()}
+
+
+def source_of(code: CodeType) -> FunctionNode:
+    """The syntax tree of the function that was compiled to this code."""
+    candidates = _functions(code.co_filename).get(code.co_firstlineno, [])
+    if code.co_name == "<lambda>":
+        spans = _spans(code)
+        for node in candidates:
+            if isinstance(node, ast.Lambda):
+                body = node.body
+                if (body.lineno, body.col_offset, body.end_lineno, body.end_col_offset) in spans:
+                    return node
+    else:
+        for node in candidates:
+            if isinstance(node, ast.FunctionDef) and node.name == code.co_name:
+                return node
+    raise LiftError(
+        f"{code.co_name}, whose source was not found",
+        "write rules as ordinary functions",
+        file=code.co_filename,
+        line=code.co_firstlineno,
+    )

@@ -1,0 +1,381 @@
+"""What a rule handles while it is lifted: positions, rows, piles, lists with doubtful members, alternatives.
+
+Known things stay plain Python. Everything here is a holder of `Number`s and `Truth`s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from model.state import Number as NumberShape
+from model.state import Row as RowShape
+from model.state import Schema, Shape, Stack, State
+
+from .error import LiftError
+from .terms import (
+    Arithmetic,
+    Condition,
+    Number,
+    Quantity,
+    Truth,
+    condition_term,
+    conjunction,
+    disjunction,
+    high_of,
+    negation,
+)
+
+
+class _Missing:
+    def __repr__(self) -> str:
+        return "not assigned"
+
+
+MISSING = _Missing()
+"""The value of a local name, or of a cell of a list, that is not there yet."""
+
+
+class Cards(NamedTuple):
+    """The contents of a pile: how many cards, and which, from the top; cells beyond the size are 0."""
+
+    size: Quantity
+    cells: tuple[Quantity, ...]
+
+
+class PileHandle:
+    """An ordered pile of a position, shared by everybody who holds it."""
+
+    __slots__ = ("held",)
+
+    def __init__(self, cards: Cards) -> None:
+        self.held = [cards]
+
+    @property
+    def cards(self) -> Cards:
+        """What lies in the pile now."""
+        return self.held[0]
+
+
+class RowHandle:
+    """One value for each member of a domain, in a position."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: list[Any]) -> None:
+        self.items = items
+
+
+class Guarded:
+    """A list whose members are there only if their condition holds."""
+
+    __slots__ = ("members",)
+
+    def __init__(self, members: Sequence[tuple[Condition, Any]]) -> None:
+        self.members = tuple(members)
+
+
+class Choice:
+    """One of several things, depending on the position; exactly one condition holds."""
+
+    __slots__ = ("options",)
+
+    def __init__(self, options: Sequence[tuple[Condition, Any]]) -> None:
+        self.options = tuple(options)
+
+
+class SymbolicBox:
+    """A box in which some figures are left open."""
+
+    def __init__(self, box: Any, figures: dict[str, Any]) -> None:
+        self.real = box
+        self.figures = figures
+
+
+class SymbolicPosition:
+    """A position of which each number may be anything in its range."""
+
+    __slots__ = ("box", "schema", "values")
+
+    def __init__(self, schema: Schema, values: dict[str, Any], box: Any) -> None:
+        self.schema = schema
+        self.values = values
+        self.box = box
+
+    @property
+    def kind(self) -> type[State]:
+        """The game's own class for positions."""
+        return self.schema.kind
+
+    def copy(self) -> SymbolicPosition:
+        """A working copy."""
+        values = {name: copied(value) for name, value in self.values.items()}
+        return SymbolicPosition(self.schema, values, self.box)
+
+    def slots(self) -> Iterator[tuple[str, NumberShape, Quantity]]:
+        """Every number, with a name and its range, in the order of `Schema.flat`."""
+        for name, shape in self.schema.fields.items():
+            yield from _slots(name, shape, self.values[name])
+
+    def flat(self, arithmetic: Arithmetic) -> list[Any]:
+        """All numbers as terms, in the order of `Schema.flat`."""
+        return [arithmetic.term(value) for _name, _shape, value in self.slots()]
+
+    def within_range(self, arithmetic: Arithmetic, field: str) -> Condition:
+        """That the numbers of a field lie in their range and its piles are in order."""
+        found: list[Condition] = []
+        _typed(arithmetic, self.schema.fields[field], self.values[field], found, field)
+        return conjunction(found)
+
+    def typed(self, arithmetic: Arithmetic) -> Any:
+        """The same of all fields, as a term."""
+        return condition_term(conjunction(self.within_range(arithmetic, field) for field in self.values))
+
+
+def copied(value: Any) -> Any:
+    """A working copy of a field."""
+    if isinstance(value, RowHandle):
+        return RowHandle([copied(item) for item in value.items])
+    if isinstance(value, PileHandle):
+        return PileHandle(value.cards)
+    return value
+
+
+def symbolic_position(
+    schema: Schema,
+    arithmetic: Arithmetic,
+    tag: str = "",
+    *,
+    box: Any = None,
+    loose: Collection[str] = (),
+) -> SymbolicPosition:
+    """A position of which only the ranges of its numbers are known, and not even those of `loose` fields."""
+    values = {
+        name: _fresh(arithmetic, _loosened(shape) if name in loose else shape, name + tag)
+        for name, shape in schema.fields.items()
+    }
+    return SymbolicPosition(schema, values, schema.box if box is None else box)
+
+
+def known_position(state: State, *, box: Any = None) -> SymbolicPosition:
+    """An ordinary position in the form that lifted rules work on."""
+    schema = state.schema
+    values = {name: _known(shape, getattr(state, name)) for name, shape in schema.fields.items()}
+    return SymbolicPosition(schema, values, state.box if box is None else box)
+
+
+def position_from(schema: Schema, numbers: Sequence[int]) -> State:
+    """The ordinary position with these numbers, in the order of `Schema.flat`."""
+    state = schema.blank()
+    stream = iter(numbers)
+    for name, shape in schema.fields.items():
+        setattr(state, name, _ordinary(shape, stream, getattr(state, name)))
+    return state
+
+
+def _ordinary(shape: Shape, stream: Iterator[int], blank: Any) -> Any:
+    if isinstance(shape, RowShape):
+        return [_ordinary(shape.item, stream, blank[index]) for index in range(shape.length)]
+    if isinstance(shape, Stack):
+        size = next(stream)
+        cells = [next(stream) for _ in range(shape.most)]
+        return type(blank)(cells[:size])
+    return next(stream)
+
+
+def _fresh(arithmetic: Arithmetic, shape: Shape, name: str) -> Any:
+    if isinstance(shape, RowShape):
+        return RowHandle([_fresh(arithmetic, shape.item, f"{name}.{i}") for i in range(shape.length)])
+    if isinstance(shape, Stack):
+        size = arithmetic.variable(f"{name}.size", 0, shape.most)
+        low = None if shape.item.low is None else min(0, shape.item.low)
+        cells = [arithmetic.variable(f"{name}.{i}", low, shape.item.high) for i in range(shape.most)]
+        return PileHandle(Cards(size, tuple(cells)))
+    return arithmetic.variable(name, shape.low, shape.high)
+
+
+def _loosened(shape: Shape) -> Shape:
+    if isinstance(shape, RowShape):
+        return replace(shape, item=_loosened(shape.item))
+    if isinstance(shape, Stack):
+        return replace(shape, item=replace(shape.item, low=None, high=None))
+    return replace(shape, low=None, high=None)
+
+
+def _known(shape: Shape, value: Any) -> Any:
+    if isinstance(shape, RowShape):
+        return RowHandle([_known(shape.item, item) for item in value])
+    if isinstance(shape, Stack):
+        padding = (0,) * max(0, shape.most - len(value))
+        return PileHandle(Cards(len(value), (*map(int, value), *padding)))
+    return int(value)
+
+
+def _slots(name: str, shape: Shape, value: Any) -> Iterator[tuple[str, NumberShape, Quantity]]:
+    if isinstance(shape, RowShape):
+        for index, item in enumerate(value.items):
+            yield from _slots(f"{name}.{index}", shape.item, item)
+    elif isinstance(shape, Stack):
+        cards = value.cards
+        size = NumberShape(shape.item.domain, 0, shape.most)
+        yield f"{name}.size", size, cards.size
+        for index in range(shape.most):
+            yield f"{name}.{index}", shape.item, cards.cells[index] if index < len(cards.cells) else 0
+    else:
+        yield name, shape, value
+
+
+def _typed(arithmetic: Arithmetic, shape: Shape, value: Any, found: list[Condition], name: str) -> None:
+    if isinstance(shape, RowShape):
+        for index, item in enumerate(value.items):
+            _typed(arithmetic, shape.item, item, found, f"{name}.{index}")
+        return
+    if isinstance(shape, NumberShape):
+        found.append(within(arithmetic, value, shape.low, shape.high))
+        return
+    size, cells = value.cards
+    found.append(within(arithmetic, size, 0, shape.most))
+    for index, cell in enumerate(cells[: shape.most]):
+        there = arithmetic.less(index, size, or_equal=False)
+        right = within(arithmetic, cell, shape.item.low, shape.item.high)
+        found.append(disjunction((negation(there), right)))
+        found.append(disjunction((there, arithmetic.equal(cell, 0))))
+
+
+def within(arithmetic: Arithmetic, value: Quantity, low: int | None, high: int | None) -> Condition:
+    """That a number lies in a range, stated even if the number is declared to."""
+    loose = Number(value.term, None, None) if isinstance(value, Number) else value
+    parts: list[Condition] = []
+    if low is not None:
+        parts.append(arithmetic.less(low, loose, or_equal=True))
+    if high is not None:
+        parts.append(arithmetic.less(loose, high, or_equal=True))
+    return conjunction(parts)
+
+
+DEPENDENT = (Number, Truth, Choice, Guarded, RowHandle, PileHandle, SymbolicPosition, SymbolicBox, Cards)
+
+
+def is_symbolic(value: Any) -> bool:
+    """Whether a value depends on the position in any way."""
+    if isinstance(value, DEPENDENT):
+        return True
+    if isinstance(value, list | tuple | set | frozenset):
+        return any(is_symbolic(item) for item in value)
+    if isinstance(value, dict):
+        return any(is_symbolic(item) for item in value.values())
+    return False
+
+
+def merged(arithmetic: Arithmetic, condition: Condition, one: Any, other: Any) -> Any:
+    """One thing if the condition holds, otherwise the other."""
+    if not isinstance(condition, Truth):
+        return one if condition else other
+    if one is other or other is MISSING:
+        return one
+    if one is MISSING:
+        return other
+    if isinstance(one, int | Number | Truth) and isinstance(other, int | Number | Truth):
+        return arithmetic.either(condition, one, other)
+    if isinstance(one, Cards) and isinstance(other, Cards):
+        return _merged_cards(arithmetic, condition, one, other)
+    if isinstance(one, Guarded) or isinstance(other, Guarded):
+        return _merged_lists(condition, one, other)
+    if type(one) is type(other) and isinstance(one, list | tuple) and len(one) == len(other):
+        parts = [merged(arithmetic, condition, left, right) for left, right in zip(one, other, strict=True)]
+        return remade(one, parts)
+    if not is_symbolic(one) and not is_symbolic(other) and type(one) is type(other) and one == other:
+        return one
+    return chosen([*_options(condition, one), *_options(negation(condition), other)])
+
+
+def remade(like: Any, parts: list[Any]) -> Any:
+    """A list or tuple of the same kind with other members."""
+    if isinstance(like, list):
+        return parts
+    return type(like)(*parts) if hasattr(like, "_fields") else tuple(parts)
+
+
+def _options(condition: Condition, value: Any) -> list[tuple[Condition, Any]]:
+    if isinstance(value, Choice):
+        return [(conjunction((condition, inner)), item) for inner, item in value.options]
+    return [(condition, value)]
+
+
+def chosen(options: list[tuple[Condition, Any]]) -> Any:
+    """A choice among things, with equal known things joined."""
+    joined: list[tuple[Condition, Any]] = []
+    for condition, value in options:
+        for index, (earlier, there) in enumerate(joined):
+            if there is value or (
+                type(there) is type(value)
+                and not is_symbolic(value)
+                and not is_symbolic(there)
+                and there == value
+            ):
+                joined[index] = (disjunction((earlier, condition)), there)
+                break
+        else:
+            joined.append((condition, value))
+    return joined[0][1] if len(joined) == 1 else Choice(joined)
+
+
+def _merged_cards(arithmetic: Arithmetic, condition: Truth, one: Cards, other: Cards) -> Cards:
+    length = max(len(one.cells), len(other.cells))
+    left = one.cells + (0,) * (length - len(one.cells))
+    right = other.cells + (0,) * (length - len(other.cells))
+    size = arithmetic.either(condition, one.size, other.size)
+    cells = [arithmetic.either(condition, a, b) for a, b in zip(left, right, strict=True)]
+    return Cards(size, tuple(cells))
+
+
+def _merged_lists(condition: Truth, one: Any, other: Any) -> Guarded:
+    members = []
+    for guard, value in ((condition, one), (negation(condition), other)):
+        for inner, item in members_of(value):
+            members.append((conjunction((guard, inner)), item))
+    return Guarded(members)
+
+
+def members_of(value: Any) -> list[tuple[Condition, Any]]:
+    """The members of anything that can be gone through, each with the condition that it is there."""
+    if isinstance(value, Guarded):
+        return list(value.members)
+    if isinstance(value, RowHandle):
+        return [(True, item) for item in value.items]
+    if isinstance(value, PileHandle):
+        size, cells = value.cards
+        return [(_before(index, size), cell) for index, cell in enumerate(cells)]
+    if isinstance(value, Choice):
+        return _members_of_choice(value)
+    if isinstance(value, Number | Truth | SymbolicPosition):
+        raise LiftError(
+            "going through a position value",
+            "go through a known range or domain and ask inside the loop whether a member counts",
+        )
+    return [(True, item) for item in value]
+
+
+def _before(index: int, size: Quantity) -> Condition:
+    if isinstance(size, int):
+        return index < size
+    if size.low is not None and index < size.low:
+        return True
+    high = high_of(size)
+    if high is not None and index >= high:
+        return False
+    return Truth(size.term > index)
+
+
+def _members_of_choice(value: Choice) -> list[tuple[Condition, Any]]:
+    lists = [(condition, members_of(option)) for condition, option in value.options]
+    members = []
+    for index in range(max(len(inner) for _condition, inner in lists)):
+        there = [
+            (conjunction((condition, inner[index][0])), inner[index][1])
+            for condition, inner in lists
+            if index < len(inner)
+        ]
+        members.append((disjunction(guard for guard, _item in there), chosen(there)))
+    return members

@@ -1,0 +1,1 @@
+"""Playing games: at random, by simple players, and told step by step."""

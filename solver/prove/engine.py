@@ -1,0 +1,299 @@
+"""Prove: what holds in every position of a game, shown clause by clause from the rules that are played.
+
+    results = prove(table, properties_of(game), configuration_name="2 players", seconds=60)
+
+Each property of positions is shown to hold at the start and to be kept by every rule with every
+parameter, all of them together with the lemmas and the ranges of the position's fields. What some
+rule does not keep is shown as a position and a move, and then sought from the start, so that the
+verdict says whether it can happen. Nothing is assumed that is not proved in the same run.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from invariants.property import Property, When
+from model.game import Table
+from model.notation import write_move
+from model.trace import Trace
+
+from ..budget import Budget
+from ..result import Result, Verdict
+from . import cache as kept_proofs
+from .bounded import Goal, NotReached, Reached, Search, fails, nobody_can_move
+from .induction import Induction, Standing, induct
+from .moves import Stuck, someone_can_move
+from .pool import Progress, cores
+from .recheck import second_opinion
+from .theory import BREAKDOWN, RANGE, TURN, Theory
+from .words import listed, position_of, step_told, told
+
+ENGINE = "prove"
+IN_RANGE = "numbers-stay-in-range"
+CAN_MOVE = "someone-can-always-move"
+SEARCH_STEPS = 40
+"""How many rules deep a counterexample is sought from the start."""
+SEARCH_SECONDS = 15.0
+"""How long one is sought at most."""
+
+
+Decided = Callable[[Result], None]
+"""Hears each verdict as it is reached."""
+
+
+def unheard(result: Result) -> None:
+    """Say nothing about a verdict."""
+
+
+def silent(done: int, of: int, last: str) -> None:
+    """Say nothing about the progress."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How much a proof may take, and how it is told."""
+
+    configuration_name: str
+    seconds: float = 60.0
+    """For everything together."""
+    timeout: float = 10.0
+    """For one question to the solver."""
+    processes: int = 0
+    """How many to work with; 0 is as many as there are cores."""
+    recheck: bool = False
+    """Put every proof to cvc5 too."""
+
+
+def prove(
+    table: Table,
+    properties: Sequence[Property],
+    *,
+    configuration_name: str,
+    seconds: float = 60.0,
+    timeout: float = 10.0,
+    processes: int = 0,
+    recheck: bool = False,
+    cache: Path | None = None,
+    progress: Progress = silent,
+    decided: Decided = unheard,
+    called_back: Callable[[], bool] = lambda: False,
+) -> list[Result]:
+    """A verdict on each property that fits the table, lemmas included, and on what every game owes.
+
+    `seconds` is for everything together, `timeout` for one question to the solver; a question that
+    takes longer leaves its property undecided and names the rule. `progress` is told how many rule
+    instances are done, of how many, and which was last. With `recheck` every proof is also put to
+    cvc5. Besides the properties the list has a verdict on `numbers-stay-in-range` (each field keeps
+    to its declared range), `rules-wait-their-turn` (no seat can move while another is to act),
+    `rules-never-break-down` and `someone-can-always-move`. Verdicts are kept in the folder `cache`
+    if one is given, unless time ran out. `decided` hears each verdict as it is reached, and once
+    `called_back` says so the rest is left undecided.
+    """
+    terms = Terms(configuration_name, seconds, timeout, processes or cores(), recheck)
+    name = kept_proofs.key(table, properties, recheck) if cache else ""
+    kept = kept_proofs.load(cache, name) if cache else None
+    if kept is not None:
+        return [replace(result, configuration=configuration_name) for result in kept]
+    proof = _Proof(table, properties, terms, progress, decided, Budget(seconds, called_back=called_back))
+    results = proof.results()
+    if cache and not proof.hurried:
+        kept_proofs.save(cache, name, results)
+    return results
+
+
+class _Proof:
+    def __init__(
+        self,
+        table: Table,
+        properties: Sequence[Property],
+        terms: Terms,
+        progress: Progress,
+        decided: Decided,
+        budget: Budget,
+    ) -> None:
+        self.table = table
+        self.properties = [p for p in properties if p.fits(table.box)]
+        self.terms = terms
+        self.progress = progress
+        self.decided = decided
+        self.budget = budget
+        self.hurried = False
+        """Whether another run with more time might decide more."""
+
+    def results(self) -> list[Result]:
+        """All verdicts, properties in the order given."""
+        began = time.monotonic()
+        induction = induct(
+            lambda loose: Theory(self.table, self.properties, loose=loose),
+            budget=self.budget.part(self.terms.seconds * 0.9),
+            timeout=self.terms.timeout,
+            processes=self.terms.processes,
+            progress=self.progress,
+            export=self.terms.recheck,
+        )
+        share = (time.monotonic() - began) / len(induction.standings)
+        verdicts: dict[str, Result] = {}
+
+        def note(result: Result) -> None:
+            verdicts[result.property] = result
+            self.decided(result)
+
+        # What induction settles comes first: a counterexample may be sought for a long time.
+        for p in sorted(self.properties, key=lambda p: _is_to_be_sought(p, induction)):
+            note(self._property(p, induction, share))
+        note(self._ranges(induction, share))
+        for name in (TURN, BREAKDOWN):
+            note(self._standing(name, (), induction.standings[name], induction, share))
+        note(self._moves(induction))
+        order = [p.name for p in self.properties]
+        return sorted(
+            verdicts.values(), key=lambda r: order.index(r.property) if r.property in order else len(order)
+        )
+
+    def _result(
+        self,
+        name: str,
+        verdict: Verdict,
+        evidence: str,
+        clauses: tuple[str, ...],
+        seconds: float,
+        *,
+        needed: Sequence[str] = (),
+        trace: Trace | None = None,
+    ) -> Result:
+        return Result(
+            name,
+            verdict,
+            ENGINE,
+            self.terms.configuration_name,
+            evidence,
+            clauses,
+            round(seconds, 3),
+            tuple(sorted(needed)),
+            trace,
+        )
+
+    def _property(self, p: Property, induction: Induction, share: float) -> Result:
+        if p.when is When.CAN_ALWAYS_END:
+            evidence = "induction says nothing about what stays possible; explore can exhaust it"
+            return self._result(p.name, Verdict.UNDECIDED, evidence, p.clauses, 0.0)
+        standing = induction.standings[p.name]
+        if standing.false_at_start or standing.counterexample is not None:
+            return self._sought(p, standing, induction, share)
+        return self._standing(p.name, p.clauses, standing, induction, share)
+
+    def _standing(
+        self, name: str, clauses: tuple[str, ...], standing: Standing, induction: Induction, share: float
+    ) -> Result:
+        if standing.counterexample is not None:
+            move, reply = standing.counterexample
+            evidence = f"not kept by {step_told(induction.theory, name, reply.numbers, move)}"
+            return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
+        if standing.unknown is not None:
+            self.hurried = True
+            move, reason = standing.unknown
+            evidence = f"the solver stopped at '{write_move(self.table, move)}': {reason}"
+            return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
+        if standing.leans_on:
+            evidence = f"it would hold if {standing.leans_on} did, which is not proved"
+            return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
+        evidence = self._proof_told(name, standing, induction)
+        if self.terms.recheck:
+            opinion = second_opinion(standing.scripts, timeout=self.terms.timeout, budget=self.budget)
+            evidence += f"; {opinion}"
+            self.hurried = self.hurried or opinion.asked < opinion.of
+            if opinion.complaint:
+                return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
+        return self._result(name, Verdict.PROVED, evidence, clauses, share, needed=sorted(standing.clauses))
+
+    def _proof_told(self, name: str, standing: Standing, induction: Induction) -> str:
+        possible = induction.instances - induction.never
+        told = f"kept by all {possible} rule instances that can happen ({standing.kept_by} touch it)"
+        helpers = sorted(need for need in standing.needs if need != name and not need.startswith(RANGE))
+        return told + (f", with {listed(helpers)}" if helpers else "")
+
+    def _sought(self, p: Property, standing: Standing, induction: Induction, share: float) -> Result:
+        """A property that is not inductive: can its failure be reached from the start?"""
+        cause = "false at the start"
+        if standing.counterexample is not None:
+            move, reply = standing.counterexample
+            cause = f"not kept by {step_told(induction.theory, p.name, reply.numbers, move)}"
+        return self._looked_for(p.name, p.clauses, fails(p), [p], cause, share)
+
+    def _looked_for(
+        self,
+        name: str,
+        clauses: tuple[str, ...],
+        goal: Goal,
+        properties: Sequence[Property],
+        cause: str,
+        seconds: float,
+    ) -> Result:
+        """A verdict that says whether what induction could not exclude can be reached from the start."""
+        began = time.monotonic()
+        if self.budget.left < 1:
+            self.hurried = True
+            evidence = f"{cause}; no time left to look whether it can be reached"
+            return self._result(name, Verdict.UNDECIDED, evidence, clauses, seconds)
+        search = Search(self.table, properties, budget=self.budget)
+        found = search.look(goal, steps=SEARCH_STEPS, seconds=min(SEARCH_SECONDS, self.budget.left / 2))
+        seconds += time.monotonic() - began
+        if isinstance(found, Reached):
+            evidence = f"happens after {len(found.moves)} rules from the start, played and confirmed"
+            return self._result(name, Verdict.VIOLATED, evidence, clauses, seconds, trace=found.trace)
+        evidence = f"{cause}; {_not_reached(found)}"
+        return self._result(name, Verdict.UNDECIDED, evidence, clauses, seconds)
+
+    def _ranges(self, induction: Induction, share: float) -> Result:
+        ranges = {name: s for name, s in induction.standings.items() if name.startswith(RANGE)}
+        broken = {name: s for name, s in ranges.items() if not s.kept}
+        clauses = sorted(set().union(*(s.clauses for s in ranges.values())))
+        if not broken:
+            evidence = f"all {len(ranges)} fields keep to their declared ranges under every rule"
+            return self._result(IN_RANGE, Verdict.PROVED, evidence, (), share * len(ranges), needed=clauses)
+        name, standing = next(iter(broken.items()))
+        first = self._standing(name, (), standing, induction, share)
+        fields = listed([name.removeprefix(RANGE) for name in broken])
+        evidence = f"not proved for {fields}: {first.evidence}"
+        return self._result(IN_RANGE, Verdict.UNDECIDED, evidence, (), share * len(ranges))
+
+    def _moves(self, induction: Induction) -> Result:
+        began = time.monotonic()
+        theory = induction.theory
+        assumed = [name for name in theory.inductive if induction.standings[name].kept]
+        answer = someone_can_move(theory, assumed, budget=self.budget.part(3 * self.terms.timeout))
+        seconds = time.monotonic() - began
+        if isinstance(answer, Stuck):
+            state = position_of(self.table, answer.numbers)
+            blocked = listed(answer.clauses) or "no clause: no rule is due"
+            cause = f"blocked by {blocked} in a position with {told(self.table, state)}"
+            return self._looked_for(CAN_MOVE, answer.clauses, nobody_can_move(), (), cause, seconds)
+        if answer.unknown:
+            self.hurried = True
+            evidence = f"the solver stopped: {answer.unknown}"
+            return self._result(CAN_MOVE, Verdict.UNDECIDED, evidence, (), seconds)
+        leaning = sorted({s.leans_on for s in induction.standings.values() if s.leans_on})
+        if leaning:
+            evidence = f"it would hold if {listed(leaning)} did, which is not proved"
+            return self._result(CAN_MOVE, Verdict.UNDECIDED, evidence, (), seconds)
+        used = sorted(name for name in answer.claims if not name.startswith(RANGE))
+        evidence = "in no position that satisfies the proved claims is every rule blocked before the end"
+        if used:
+            evidence += f", with {listed(used)}"
+        return self._result(CAN_MOVE, Verdict.PROVED, evidence, (), seconds)
+
+
+def _is_to_be_sought(p: Property, induction: Induction) -> bool:
+    standing = induction.standings.get(p.name)
+    return standing is not None and (standing.false_at_start or standing.counterexample is not None)
+
+
+def _not_reached(found: NotReached) -> str:
+    if found.reason:
+        return (
+            f"not reached from the start within {found.steps} rules, where the search stopped: {found.reason}"
+        )
+    return f"not reached from the start within {found.steps} rules"

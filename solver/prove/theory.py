@@ -1,0 +1,233 @@
+"""What a proof speaks of: any position, what is remembered, what is claimed, and what a rule makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import z3
+
+from invariants.property import Memory, Property, When
+from model.game import AUTOMATIC, CHANCE, Move, Table
+from model.rule import Kind
+from model.state import Schema, State
+
+from ..lift.rules import Lifted, lift, lift_predicate, lift_value
+from ..lift.terms import (
+    INTEGERS,
+    Arithmetic,
+    Condition,
+    condition_term,
+    conjunction,
+    disjunction,
+    negation,
+)
+from ..lift.values import SymbolicPosition, known_position, symbolic_position
+
+RANGE = "range of "
+"""How the claim that a field stays within its declared range is named."""
+TURN = "rules-wait-their-turn"
+BREAKDOWN = "rules-never-break-down"
+
+Memories = dict[type[Memory], SymbolicPosition]
+
+
+@dataclass
+class Situation:
+    """A position and what the properties remember."""
+
+    position: SymbolicPosition
+    memories: Memories = field(default_factory=dict)
+
+
+class Theory:
+    """A table and its properties in logic."""
+
+    def __init__(
+        self,
+        table: Table,
+        properties: Iterable[Property],
+        *,
+        arithmetic: Arithmetic = INTEGERS,
+        loose: Collection[str] = (),
+        box: Any = None,
+    ) -> None:
+        self.table = table
+        self.arithmetic = arithmetic
+        self.loose = frozenset(loose)
+        self.box = box
+        self.properties = {p.name: p for p in properties if p.fits(table.box)}
+        kinds = {p.memory: None for p in self.properties.values() if p.memory is not None}
+        self.schemas = {kind: Schema(kind, table.box) for kind in kinds}
+        self.before = self.situation("")
+        self.claims = {name: self.claim(name, self.before) for name in self._names()}
+        self._support = {name: variables_of(term) for name, term in self.claims.items()}
+        to_act = lift_value(table.game.to_act, self.before.position, arithmetic=arithmetic)
+        self._to_act = arithmetic.number(to_act.value)
+        self._sound = to_act.sound
+        self._lifted: dict[Move, Lifted] = {}
+
+    def situation(self, tag: str) -> Situation:
+        """Any position, with any memories."""
+        position = symbolic_position(self.table.schema, self.arithmetic, tag, loose=self.loose, box=self.box)
+        memories = {
+            kind: symbolic_position(
+                schema, self.arithmetic, f" of {kind.__name__}{number}{tag}", loose=self.loose
+            )
+            for number, (kind, schema) in enumerate(self.schemas.items())
+        }
+        return Situation(position, memories)
+
+    @property
+    def inductive(self) -> list[str]:
+        """The claims about positions: every property of positions, and the ranges of the fields."""
+        return list(self.claims)
+
+    @property
+    def steps(self) -> list[Property]:
+        """The properties of two consecutive positions."""
+        return [p for p in self.properties.values() if p.when is When.EACH_STEP]
+
+    def _names(self) -> Iterator[str]:
+        """The names of all claims about positions."""
+        for name in self.table.schema.fields:
+            if name not in self.loose:
+                yield RANGE + name
+        for kind, schema in self.schemas.items():
+            for name in schema.fields:
+                yield f"{RANGE}{name} of {kind.__qualname__}"
+        for p in self.properties.values():
+            if p.when in (When.ALWAYS, When.AT_END):
+                yield p.name
+
+    def claim(self, name: str, situation: Situation) -> Any:
+        """A claim about a situation, as a term."""
+        if name in self.properties:
+            return self._promise(self.properties[name], situation)
+        return condition_term(self.within_range(name, situation))
+
+    def within_range(self, name: str, situation: Situation) -> Condition:
+        """The claim that a field keeps to its declared range."""
+        field, _, owner = name.removeprefix(RANGE).partition(" of ")
+        if not owner:
+            return situation.position.within_range(self.arithmetic, field)
+        kind = next(kind for kind in self.schemas if kind.__qualname__ == owner)
+        return situation.memories[kind].within_range(self.arithmetic, field)
+
+    def _promise(self, p: Property, situation: Situation) -> Any:
+        """A property of positions as a term; one about the end says nothing before the end."""
+        remembered = [] if p.memory is None else [situation.memories[p.memory]]
+        holds = lift_predicate(p.holds, situation.position, *remembered, arithmetic=self.arithmetic)
+        if p.when is When.AT_END:
+            return z3.Or(condition_term(self.going_on(situation.position)), holds)
+        return holds
+
+    def going_on(self, position: SymbolicPosition) -> Condition:
+        """That the game is not over."""
+        return self.arithmetic.equal(position.values["ending"], 0)
+
+    def lift(self, move: Move) -> Lifted:
+        """A rule from any position."""
+        lifted = self._lifted.get(move)
+        if lifted is None:
+            lifted = lift(self.table, move, before=self.before.position, arithmetic=self.arithmetic)
+            self._lifted[move] = lifted
+        return lifted
+
+    def after(self, lifted: Lifted) -> Situation:
+        """The situation that a rule leads to."""
+        memories: Memories = {}
+        for kind, memory in self.before.memories.items():
+            later = memory.copy()
+            args = (later, lifted.before, lifted.after, lifted.move.rule, seat_of(self.table, lifted.move))
+            lift_value(kind.update, *args, arithmetic=self.arithmetic)
+            memories[kind] = later
+        return Situation(lifted.after, memories)
+
+    def due(self, move: Move) -> Condition:
+        """That a rule of this kind may be tried: some seat is to decide, or chance, or nobody."""
+        kind = self.table.rules[move.rule].kind
+        if kind is Kind.MOVE:
+            return conjunction((self._sound, self.arithmetic.less(0, self._to_act, or_equal=True)))
+        who = CHANCE if kind is Kind.CHANCE else AUTOMATIC
+        return conjunction((self._sound, self.arithmetic.equal(self._to_act, who)))
+
+    def its_turn(self, move: Move) -> Condition:
+        """That the seat of a move is the one to decide; always true where no seat decides."""
+        seat = seat_of(self.table, move)
+        return True if seat < 0 else self.arithmetic.equal(self._to_act, seat)
+
+    def start(self) -> tuple[State, dict[type[Memory], Memory]]:
+        """The position before the first move, with fresh memories."""
+        state = self.table.start()
+        memories = {}
+        for p in self.properties.values():
+            if p.memory is not None and p.memory not in memories:
+                fresh = p.remember(self.table, state)
+                assert fresh is not None
+                memories[p.memory] = fresh
+        return state, memories
+
+    def known_start(self) -> Situation:
+        """The same in the form that lifted properties work on."""
+        state, memories = self.start()
+        return Situation(known_position(state), {kind: known_position(m) for kind, m in memories.items()})
+
+    def changed(self, after: Situation) -> frozenset[int]:
+        """The numbers of a situation that a rule may have changed, each by its variable's identity."""
+        pairs = zip(self.variables(), self.numbers(after), strict=True)
+        return frozenset(now.get_id() for now, then in pairs if now.ast.value != then.ast.value)
+
+    def support(self, name: str) -> frozenset[int]:
+        """The variables that a claim speaks of."""
+        return self._support.get(name, frozenset())
+
+    def touched(self, name: str, changed: frozenset[int]) -> bool:
+        """Whether a claim speaks of any of these numbers."""
+        return not self.support(name).isdisjoint(changed)
+
+    def variables(self) -> list[Any]:
+        """The terms for all numbers of the situation before a rule."""
+        return self.numbers(self.before)
+
+    def numbers(self, situation: Situation) -> list[Any]:
+        """All numbers of a situation, position first."""
+        found = situation.position.flat(self.arithmetic)
+        for memory in situation.memories.values():
+            found += memory.flat(self.arithmetic)
+        return found
+
+
+def variables_of(term: Any) -> frozenset[int]:
+    """The identities of all variables in a term."""
+    found: set[int] = set()
+    seen: set[int] = set()
+    waiting = [term]
+    while waiting:
+        piece = waiting.pop()
+        identity = piece.get_id()
+        if identity in seen:
+            continue
+        seen.add(identity)
+        if piece.num_args():
+            waiting.extend(piece.children())
+        elif piece.decl().kind() == z3.Z3_OP_UNINTERPRETED:
+            found.add(identity)
+    return frozenset(found)
+
+
+def seat_of(table: Table, move: Move) -> int:
+    """The seat that decides on a move, -1 where none does."""
+    return move.args[0] if table.rules[move.rule].kind is Kind.MOVE else -1
+
+
+def breakdown(lifted: Lifted) -> Condition:
+    """That the rule gets past its requirements as far as a place where its code breaks down."""
+    found: list[Condition] = []
+    passed: list[Condition] = []
+    for event in lifted.events:
+        if not event.clause:
+            found.append(conjunction((*passed, negation(event.holds))))
+        passed.append(event.holds)
+    return disjunction(found)

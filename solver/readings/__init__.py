@@ -1,0 +1,1 @@
+"""Readings: games that tell two readings of one ruling apart."""

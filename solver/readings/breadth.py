@@ -1,0 +1,63 @@
+"""All games of a set-up, shortest first, each compared in full: what is found so is the shortest there is."""
+
+from __future__ import annotations
+
+from ..budget import Budget
+from .observer import Observer
+from .place import Corner, Place
+
+MOST_POSITIONS = 60_000
+"""Positions remembered for one set-up."""
+
+
+class Breadth:
+    """A search of one place that can be broken off and taken up again."""
+
+    def __init__(self, observer: Observer, place: Place) -> None:
+        observer.compare_starts(place)
+        self.observer = observer
+        self.place = place
+        self.depth = 0
+        """Every position that fewer than so many decisions lead to has been visited."""
+        self._known = {place.start.state.packed()}
+        self._layer = [place.start]
+        self._next = 0
+        self._later: list[Corner] = []
+        self._sound = True
+        """Whether no position had to be left out."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing left to visit, or no room to remember it."""
+        return not self._layer or len(self._known) > MOST_POSITIONS
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether every position of the set-up was visited."""
+        return not self._layer and self._sound
+
+    def go_on(self, effort: int, budget: Budget) -> None:
+        """Visit more positions until so much effort is spent."""
+        until = self.observer.effort + effort
+        while not self.ended and self.observer.effort < until and not budget.over():
+            if self._next == len(self._layer):
+                self._layer, self._later, self._next = self._later, [], 0
+                if self._sound:
+                    self.depth += 1
+                    self.observer.all_compared(self.place, self.depth)
+                continue
+            self._visit(self._layer[self._next])
+            self._next += 1
+        if self.exhausted:
+            self.observer.exhausted(self.place, len(self._known))
+
+    def _visit(self, corner: Corner) -> None:
+        for step in self.observer.visit(self.place, corner, every=True):
+            try:
+                key = step.after.packed()
+            except OverflowError:
+                self._sound = False
+                continue
+            if key not in self._known:
+                self._known.add(key)
+                self._later.append(Corner((*corner.moves, step.move), step.after))

@@ -1,0 +1,216 @@
+"""Two readings of the same rulebook in lock step: the first thing that is different after the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from model.box import Configuration
+from model.game import OVER, Move, Table
+from model.notation import write_move
+from model.state import State
+
+from ..stepping import RULE_FAULTS, Step, Stepper
+
+
+class Effect(IntEnum):
+    """What a difference is about, weightiest first."""
+
+    WINNER = 0
+    END = 1
+    MOVES = 2
+    SCORE = 3
+    POSITION = 4
+    VIEW = 5
+    SET_UP = 6
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What is different: in words, with {left} and {right} for the names of the readings."""
+
+    effect: Effect
+    words: str
+
+
+def with_reading(configuration: Configuration, ruling: str, reading: str) -> Configuration:
+    """The same set-up with one ruling read in this way."""
+    return configuration.model_copy(update={"rulings": {**configuration.rulings, ruling: reading}})
+
+
+def packed(state: State) -> bytes | None:
+    """The position as bytes; None where a number has left its range."""
+    try:
+        return state.packed()
+    except OverflowError:
+        return None
+
+
+def same(left: State, right: State) -> bool:
+    """Whether two positions of the same shape are equal, whatever the readings."""
+    one, other = left.__dict__, right.__dict__
+    return all(one[name] == other[name] for name in left.schema.fields)
+
+
+class Pair:
+    """The same game under two readings of one ruling."""
+
+    def __init__(self, left: Table, ruling: str, right: str) -> None:
+        self.ruling = ruling
+        self.readings = (left.box.rulings[ruling], right)
+        self.left = left
+        self.right = left.game.table(with_reading(left.box.configuration, ruling, right))
+        self.steppers = (Stepper(self.left), Stepper(self.right))
+        self._begun = tuple(stepper.begin() for stepper in self.steppers)
+        starts = [begun.chain[0][1] for begun in self._begun]
+        self.same_shape = len(starts[0].packed()) == len(starts[1].packed())
+
+    def across(self, state: State) -> State | None:
+        """The same position on the right-hand table; None where it cannot be."""
+        if not self.same_shape:
+            return None
+        twin = state.copy()
+        twin.box, twin.schema = self.right.box, self.right.schema
+        return twin
+
+    def at_start(self) -> Difference | None:
+        """Whether the set-up itself is different."""
+        if not self.same_shape:
+            return Difference(Effect.POSITION, "the table is laid out differently from the start")
+        return self._steps_differ(self._begun[0], self._begun[1], "the set-up")
+
+    def at_position(self, left: State, right: State, *, views: bool) -> Difference | None:
+        """What is different in two equal positions before anybody decides: end, turn, standing, views."""
+        who = self.left.to_act(left), self.right.to_act(right)
+        if who[0] != who[1]:
+            if OVER in who:
+                return self.ends_differ(left, right)
+            return self.turns_differ(*who)
+        if who[0] == OVER:
+            found = self.standings_differ(left, right)
+            if found is not None:
+                return found
+        return self._views_differ(left, right) if views else None
+
+    def try_right(self, move: Move, right: State) -> Step | None:
+        """The move on the right-hand table."""
+        return self.steppers[1].attempt(right, move)
+
+    def candidates_right(self, right: State) -> list[Move]:
+        """Everything worth trying on the right-hand table."""
+        return self.steppers[1].candidates(right, self.right.to_act(right))
+
+    def compare(self, move: Move, left: Step | None, right: Step | None) -> Difference | None:
+        """What is different between the steps that a move makes."""
+        if left is None and right is None:
+            return None
+        if left is not None and right is not None and self._alike(left, right):
+            return None
+        words = write_move(self.left, move)
+        if left is None or right is None:
+            allowed, refused = ("{right}", "{left}") if left is None else ("{left}", "{right}")
+            return Difference(
+                Effect.MOVES, f"“{words}” is permitted under {allowed}, forbidden under {refused}"
+            )
+        return self._steps_differ(left, right, f"“{words}”")
+
+    def _alike(self, left: Step, right: Step) -> bool:
+        """Whether two steps lead to the same position, or both to none."""
+        if left.fault is not None or right.fault is not None:
+            return left.fault is not None and right.fault is not None
+        return self.same_shape and same(left.after, right.after)
+
+    def _steps_differ(self, left: Step, right: Step, words: str) -> Difference | None:
+        if self._alike(left, right):
+            return None
+        if left.fault is not None or right.fault is not None:
+            side = "{left}" if left.fault is not None else "{right}"
+            return Difference(Effect.POSITION, f"{words} cannot be carried out under {side}")
+        a, b = left.after, right.after
+        if self.left.over(a) != self.right.over(b):
+            return self.ends_differ(a, b)
+        cells = self.left.schema.differences(a, b)
+        shown = "; ".join(
+            f"{self.left.schema.name(cell)} at {one} under {{left}}, {other} under {{right}}"
+            for cell, one, other in cells[:3]
+        )
+        if not shown:
+            return None
+        more = f" (and {len(cells) - 3} more differences)" if len(cells) > 3 else ""
+        return Difference(Effect.POSITION, f"{words} leaves {shown}{more}")
+
+    def turns_differ(self, left: int, right: int) -> Difference:
+        """Who is to act on each side."""
+        names = _actor(self.left, left), _actor(self.right, right)
+        return Difference(Effect.MOVES, f"{names[0]} is to act under {{left}}, {names[1]} under {{right}}")
+
+    def ends_differ(self, left: State, right: State) -> Difference:
+        """By what the game is over on each side, or that it goes on."""
+        ends = self.left.over(left), self.right.over(right)
+        words = [f"is over by {end}" if end else "goes on" for end in ends]
+        return Difference(Effect.END, f"the game {words[0]} under {{left}}, {words[1]} under {{right}}")
+
+    def standings_differ(self, left: State, right: State) -> Difference | None:
+        """Whether a finished game has other winners or other scores."""
+        try:
+            one, other = self.left.standing(left), self.right.standing(right)
+        except RULE_FAULTS:
+            return None
+        if one.winners != other.winners:
+            return Difference(
+                Effect.WINNER,
+                f"{_winners(self.left, one.winners)} under {{left}},"
+                f" {_winners(self.right, other.winners)} under {{right}}",
+            )
+        if one.scores != other.scores:
+            shown = [", ".join(str(score) for score in scores) for scores in (one.scores, other.scores)]
+            return Difference(
+                Effect.SCORE, f"the final scores are {shown[0]} under {{left}}, {shown[1]} under {{right}}"
+            )
+        return None
+
+    def _views_differ(self, left: State, right: State) -> Difference | None:
+        for seat in self.left.seats:
+            seen = self.left.view(left, seat), self.right.view(right, seat)
+            if not same(*seen):
+                cells = self.left.schema.differences(*seen)
+                names = ", ".join(dict.fromkeys(self.left.schema.name(cell) for cell, _, _ in cells[:3]))
+                name = self.left.box.seat_names[seat]
+                return Difference(
+                    Effect.VIEW, f"{name} sees other things under {{left}} than under {{right}}: {names}"
+                )
+        return None
+
+    def first_difference(
+        self, moves: Sequence[Move], *, views: bool = False
+    ) -> tuple[int, Difference] | None:
+        """Play the same moves on both tables; after how many of them something is different, and what.
+
+        The last move may be one that only one side permits. With `views`, what the seats see also counts.
+        """
+        found = self.at_start()
+        if found is not None:
+            return 0, found
+        left, right = (begun.after for begun in self._begun)
+        for number, move in enumerate(moves, 1):
+            steps = [s.attempt(state, move) for s, state in zip(self.steppers, (left, right), strict=True)]
+            found = self.compare(move, steps[0], steps[1])
+            if found is not None:
+                return number, found
+            if steps[0] is None or steps[1] is None or steps[0].fault or steps[1].fault:
+                return None
+            left, right = steps[0].after, steps[1].after
+            found = self.at_position(left, right, views=views and number == len(moves))
+            if found is not None:
+                return number, found
+        return None
+
+
+def _actor(table: Table, who: int) -> str:
+    return table.box.seat_names[who] if who >= 0 else "chance" if who == -1 else "nobody"
+
+
+def _winners(table: Table, winners: tuple[int, ...]) -> str:
+    names = " and ".join(table.box.seat_names[seat] for seat in winners)
+    return f"{names} win" if len(winners) > 1 else f"{names} wins"

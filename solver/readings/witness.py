@@ -1,0 +1,62 @@
+"""A game that tells two readings of one ruling apart, and which of two such games is the better one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from model.box import Configuration
+from model.game import Move
+
+from .consequence import Consequence
+from .lockstep import Difference
+
+Key = tuple[str, str]
+"""A ruling and a reading that is not its default."""
+
+CHANGED_RULING = 5
+"""As many more decisions a game may take before one that needs another ruling to be changed is better."""
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A game after which two readings differ."""
+
+    place: str
+    configuration: Configuration
+    moves: tuple[Move, ...]
+    difference: Difference
+    consequence: Consequence | None = None
+    """What the difference leads to; None as long as nobody has looked."""
+    shortest: bool = False
+    """Whether every shorter game with this set-up was compared and shows no difference."""
+
+    shortened: bool = False
+    """Whether it was tried to make it shorter."""
+    known: bool = False
+    """Whether it comes from an earlier search and was only played again."""
+
+    @property
+    def weight(self) -> int:
+        """Sort key, best first: few decisions, few changed rulings."""
+        return weight_of(self.configuration, len(self.moves))
+
+    @property
+    def rank(self) -> tuple[int, int, int, int]:
+        """Sort key, best first: its weight, whether it is known to be shortest, what differs and follows."""
+        return self.weight, not self.shortest, self.difference.effect, self.consequence is None
+
+
+def weight_of(configuration: Configuration, decisions: int) -> int:
+    """The weight of a game of so many decisions with this set-up."""
+    return decisions + CHANGED_RULING * len(configuration.rulings)
+
+
+@dataclass
+class Tally:
+    """How far the comparison of two readings has come."""
+
+    compared: int = 0
+    """Positions in which the two were compared."""
+    witness: Witness | None = None
+    exhausted: dict[str, int] = field(default_factory=dict)
+    """Set-ups of which every position was compared, with how many there are."""

@@ -1,0 +1,17 @@
+"""A stamp for what was learned about a game, so that it is not mistaken for something about other rules."""
+
+from __future__ import annotations
+
+import hashlib
+
+from model.game import Game
+from model.rule import rule_from
+
+
+def rules_of(game: Game) -> str:
+    """A fingerprint of a game's rules, clauses, rulings and components."""
+    digest = hashlib.sha256(" ".join(rule_from(rule).name for rule in game.rules).encode())
+    for path in sorted(game.folder.iterdir()):
+        if path.suffix in (".py", ".toml"):
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:16]

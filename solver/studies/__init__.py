@@ -1,0 +1,1 @@
+"""Studies: one hard question about one game, answered for every board, count or table size."""

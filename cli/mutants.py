@@ -18,7 +18,7 @@ from .choices import GameName
 from .terminal import terminal
 
 if TYPE_CHECKING:
-    from solver.check.jury import Judgement
+    from solver.mutants.jury import Judgement
 
 
 def mutants(
@@ -36,10 +36,10 @@ def mutants(
     tables, the case book and the games known to tell readings apart. After Ctrl-C it tells what was
     learned until then.
     """
-    from reports.check_mutants import mutants_file, show_mutants
-    from solver.check.defects import functions_of
-    from solver.check.defects import mutants as all_mutants
-    from solver.check.trial import try_mutants
+    from reports.mutants import mutants_file, show_mutants
+    from solver.mutants.defects import functions_of
+    from solver.mutants.defects import mutants as all_mutants
+    from solver.mutants.trial import try_mutants
 
     chosen = load_game(game)
     found = list(all_mutants(functions_of(chosen)))

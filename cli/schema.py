@@ -16,7 +16,7 @@ from model.games import load_game
 from model.ruling import Rulings
 from model.trace import Trace
 from reports.check_file import CheckFile
-from reports.check_mutants import MutantsFile
+from reports.mutants import MutantsFile
 from solver.check.accepted import Accepted
 from solver.explore.golden import GoldenTable
 from solver.judge.file import Dispute

@@ -23,8 +23,8 @@ from model.project_mine import (
     transition,
     turns,
 )
-from solver.check.defects import Mutant, mutants, mutated
 from solver.monitor import Monitor
+from solver.mutants.defects import Mutant, mutants, mutated
 
 from .table import eager, midturn, table_with
 

@@ -15,8 +15,6 @@ from model.rule import Kind, move, require, rule_from
 from model.state import State
 from model.trace import replay
 from solver.budget import Budget
-from solver.check.defects import functions_of, mutants
-from solver.check.defects import mutated as with_defect
 from solver.detect.broken_law import BrokenLaw
 from solver.detect.contradicting_numbers import in_words
 from solver.detect.divergent_readings import ReadingReport, reading_findings
@@ -28,6 +26,8 @@ from solver.detect.stuck import Stuck
 from solver.detect.undetermined_order import UndeterminedOrder
 from solver.detect.vacuous_clause import VacuousClause
 from solver.explore.search import PythonSearch, Silent
+from solver.mutants.defects import functions_of, mutants
+from solver.mutants.defects import mutated as with_defect
 from solver.readings.search import ReadingSearch
 from solver.result import Severity
 from solver.stepping import Stepper

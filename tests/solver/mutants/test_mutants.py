@@ -6,13 +6,13 @@ from collections import Counter
 import pytest
 
 from solver.budget import Budget
-from solver.check.defects import KINDS, Sensed, functions_of, mutants, mutated
-from solver.check.jury import Fate, Jury
-from solver.check.reach import Aim
-from solver.check.scenes import GameScene, KnownScene, Stage, out_of_range
-from solver.check.sensors import Notes
-from solver.check.trial import try_mutants
 from solver.fuzz.play import WEIGHTS
+from solver.mutants.defects import KINDS, Sensed, functions_of, mutants, mutated
+from solver.mutants.jury import Fate, Jury
+from solver.mutants.reach import Aim
+from solver.mutants.scenes import GameScene, KnownScene, Stage, out_of_range
+from solver.mutants.sensors import Notes
+from solver.mutants.trial import try_mutants
 from solver.readings.known import KnownGame
 from tests.toy import GAME, draw, take
 from tests.toy.properties import PROPERTIES

@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from model.game import Game
-from solver.check.defects import KINDS, Mutant
-from solver.check.jury import LINES, Fate, Judgement
+from solver.mutants.defects import KINDS, Mutant
+from solver.mutants.jury import LINES, Fate, Judgement
 
 WHY = {
     Fate.NOTICED: "plays differently, but no law says that it must not",

@@ -181,9 +181,8 @@ def _readings(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Out
 def _clauses(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
     ground = _ground(game, wish, next(iter(wish.places(game))))
     say("leaving clauses out")
-    detector = VacuousClause()
-    findings = list(detector.look(ground, budget))
-    return Outcome(job, f"{detector.weight.positions:,} positions without each clause", findings)
+    weight = VacuousClause().weigh(ground, budget)
+    return Outcome(job, f"{weight.positions:,} positions without each clause", weight=weight)
 
 
 def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:

@@ -10,6 +10,7 @@ from model.game import Game
 
 from ..coverage import Coverage
 from ..detect.divergent_readings import ReadingReport
+from ..detect.vacuous_clause import Weight
 from ..places import places, proving_places
 from ..result import Finding, Result
 
@@ -58,6 +59,8 @@ class Outcome:
     coverage: Coverage = field(default_factory=Coverage)
     endings: set[str] = field(default_factory=set)
     readings: ReadingReport | None = None
+    weight: Weight | None = None
+    """What leaving clauses out came to."""
     ended: int = 0
     """Games that were played to their end."""
     laws: list[FoundLaw] = field(default_factory=list)

@@ -12,7 +12,7 @@ from ..coverage import Coverage, uncovered
 from ..detect.divergent_readings import ReadingReport, reading_findings
 from ..detect.ground import Ground
 from ..detect.lost_end import never_reached
-from ..detect.vacuous_clause import never_came_up
+from ..detect.vacuous_clause import VacuousClause, never_came_up
 from ..result import Finding, Result, Severity
 from .plan import ENGINES, Outcome
 
@@ -47,6 +47,13 @@ class Report:
         return runs
 
     @property
+    def _all_coverage(self) -> Coverage:
+        together = Coverage()
+        for run in self.coverage.values():
+            together.add(run)
+        return together
+
+    @property
     def results(self) -> list[Result]:
         """Every engine's verdicts."""
         return [result for outcome in self.outcomes for result in outcome.results]
@@ -69,6 +76,9 @@ class Report:
         readings = self.readings
         if readings is not None:
             found += reading_findings(self.game, readings)
+        for outcome in self.outcomes:
+            if outcome.weight is not None:
+                found += VacuousClause().needless(ground, outcome.weight, self._all_coverage)
         if self.whole and sum(outcome.ended for outcome in self.outcomes) >= ENOUGH and not self.interrupted:
             looked = "; ".join(f"{outcome.job.name}: {outcome.extent}" for outcome in self.outcomes)
             reached = {ending for outcome in self.outcomes for ending in outcome.endings}

@@ -58,13 +58,18 @@ class Weight:
         else:
             self.matters.add(clause)
 
-    def vacuous(self) -> list[str]:
-        """Clauses that conditions rest on and that never made a difference, though often enough asked."""
+    def vacuous(self, elsewhere: Coverage) -> list[str]:
+        """Clauses that conditions rest on and that never made a difference, though often enough asked.
+
+        A clause that caused something elsewhere, or forbade what nothing here forbade, does make one.
+        """
         often = [
             clause
             for clause in set(self.asked.permitted) | set(self.asked.blocked)
             if (self.asked.blocked[clause] >= LEAST_BLOCKED if clause in self.shadowed else True)
             and self.asked.permitted[clause] + self.asked.blocked[clause] >= LEAST_ASKED
+            and not elsewhere.caused[clause]
+            and (clause in self.shadowed or not elsewhere.blocked[clause])
         ]
         return sorted(set(often) - self.matters)
 
@@ -74,12 +79,13 @@ class VacuousClause:
 
     name = "vacuous-clause"
 
-    def __init__(self) -> None:
-        self.weight = Weight()
-
     def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
         """One finding for each clause that could be left out."""
-        weight = self.weight
+        return self.needless(ground, self.weigh(ground, budget), Coverage())
+
+    def weigh(self, ground: Ground, budget: Budget) -> Weight:
+        """Leave every clause out in turn, in positions of all the game's configurations."""
+        weight = Weight()
         rng = random.Random(ground.seed)
         grounds = [ground] + [
             Ground(ground.game, name, ground.game.table(configuration), seed=ground.seed)
@@ -89,7 +95,11 @@ class VacuousClause:
         for number, place in enumerate(grounds):
             for sample in place.samples(budget.part(budget.left / (len(grounds) - number))):
                 weight.weigh(place.table, sample.state, some_instances(place.table, rng, MOST_TRIED))
-        for clause in weight.vacuous():
+        return weight
+
+    def needless(self, ground: Ground, weight: Weight, elsewhere: Coverage) -> Iterator[Finding]:
+        """The clauses that could be left out, given also what they did in other engines' runs."""
+        for clause in weight.vacuous(elsewhere):
             if clause in ground.game.catalog:
                 yield self._finding(ground, weight, clause)
 

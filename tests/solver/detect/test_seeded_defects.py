@@ -8,6 +8,7 @@ from model.games import load_game
 from model.notation import read_move
 from model.trace import record, replay
 from solver.budget import Budget
+from solver.coverage import Coverage
 from solver.detect.broken_law import BrokenLaw, broken_property
 from solver.detect.depends import with_readings
 from solver.detect.divergent_readings import DivergentReadings
@@ -101,6 +102,17 @@ def test_vacuous_clause_finds_what_could_be_left_out():
     assert [finding.clauses for finding in found] == [("TOY-SCORE-01",)]
     assert "it never forbade anything" in found[0].title
     assert look(VacuousClause(), GAME) == []
+
+
+@pytest.mark.parametrize("did", ["blocked", "caused"])
+def test_a_clause_that_did_something_in_another_run_is_not_called_needless(did):
+    table = defects.NEEDLESS.table(players=2, options={"heap": 7})
+    ground = Ground(defects.NEEDLESS, "test", table)
+    weight = VacuousClause().weigh(ground, Budget(2))
+    assert list(VacuousClause().needless(ground, weight, Coverage()))
+    elsewhere = Coverage()
+    getattr(elsewhere, did)["TOY-SCORE-01"] = 1
+    assert list(VacuousClause().needless(ground, weight, elsewhere)) == []
 
 
 def test_divergent_readings_show_the_shortest_game_that_tells_them_apart():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from invariants.property import properties_of
@@ -22,6 +22,7 @@ from ..detect.stuck import Stuck, stuck_finding
 from ..detect.undetermined_order import UndeterminedOrder
 from ..detect.vacuous_clause import VacuousClause
 from ..explore.search import explore
+from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
 from ..result import Finding, Result, Severity, Verdict
 from .plan import Job, Outcome, Wish
@@ -43,7 +44,7 @@ def run_job(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_ove
         "prove": partial(_prove, hand_over=hand_over),
         "laws": _laws,
         "explore": _explore,
-        "order": _order,
+        "otherwise": _otherwise,
         "readings": _readings,
         "clauses": _clauses,
         "fuzz": _fuzz,
@@ -135,16 +136,34 @@ def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outc
     return outcome
 
 
-def _order(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
-    """Whether the order of effects matters in configurations that are too large to search."""
-    names = [name for name in wish.places(game) if not name.startswith(("tiny", "prove"))]
-    found: list[Finding] = []
-    for number, name in enumerate(names):
-        say(name)
-        ground = _ground(game, wish, name)
-        found += UndeterminedOrder().look(ground, budget.part(budget.left / (len(names) - number)))
-    found = [with_readings(game, finding, budget) for finding in found]
-    return Outcome(job, f"random play in {len(names)} configurations", found)
+def _otherwise(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    """Order and secrecy where no search goes: in large configurations, then under every other reading."""
+    large = [name for name in wish.places(game) if not name.startswith(("tiny", "prove"))]
+    grounds = [_ground(game, wish, name) for name in large] + list(_read_otherwise(game, wish))
+    found: dict[str, Finding] = {}
+    for number, ground in enumerate(grounds):
+        say(ground.name)
+        share = budget.left / (len(grounds) - number) / len(SAMPLED)
+        for detector in SAMPLED:
+            for finding in detector.look(ground, budget.part(share)):
+                if finding.id not in found:
+                    weighed = varied(finding, number >= len(large), False)
+                    found[finding.id] = with_readings(game, weighed, budget)
+    extent = (
+        f"random play in {len(large)} configurations and under {len(grounds) - len(large)} other readings"
+    )
+    return Outcome(job, extent, list(found.values()))
+
+
+def _read_otherwise(game: Game, wish: Wish) -> Iterator[Ground]:
+    """A table for every other reading, set up as for a game in which it is known to matter."""
+    known, where = known_games(game), wish.places(game)
+    for one in known.games if known is not None else ():
+        if one.made_from(where):
+            base = configuration_of(game, one)
+            rulings = {**base.rulings, one.ruling: one.reading}
+            table = game.table(base.model_copy(update={"rulings": rulings}))
+            yield Ground(game, one.place, table, seed=wish.seed)
 
 
 def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding]) -> list[Finding]:

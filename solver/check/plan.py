@@ -124,7 +124,7 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
         for number, name in enumerate([*tiny, *others]):
             jobs.append(Job("explore", name, 5.0 if number < len(tiny) else 1.0))
         if not wish.properties:
-            jobs.append(Job("order", "of effects, by random play", 0.8))
+            jobs.append(Job("otherwise", "by random play", 2.0))
     if "prove" in wish.engines and not wish.properties:
         jobs.append(Job("laws", next(iter(wish.proving(game))), 3.0))
     if "readings" in wish.engines and not wish.properties:

@@ -33,7 +33,7 @@ from solver.prove.recheck import available
 from solver.readings.known import known_games, save_known
 
 from .blame import blaming
-from .saving import save_game
+from .saving import refuse_unwritable, save_game, save_text
 from .terminal import terminal
 
 FOUND = 1
@@ -116,6 +116,7 @@ def check(
     )
     for game in chosen:
         _refuse_nonsense(game, wish)
+    refuse_unwritable(json, junit, sarif)
     if remember:
         _refuse_to_remember(wish, components)
     done: list[GameCheck] = []
@@ -227,15 +228,8 @@ def _write(
     if junit is not None:
         from reports.check_junit import junit as as_junit
 
-        _save(junit, as_junit(file))
+        save_text(junit, as_junit(file))
     if sarif is not None:
         from reports.check_sarif import sarif as as_sarif
 
-        _save(sarif, as_sarif(file, games))
-
-
-def _save(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
+        save_text(sarif, as_sarif(file, games))

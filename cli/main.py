@@ -27,6 +27,7 @@ from .solve import solve
 from .walk import walk
 
 WRONG_INPUT = 2
+INTERRUPTED = 130
 
 
 def _tell_version(wanted: bool) -> None:
@@ -37,7 +38,6 @@ def _tell_version(wanted: bool) -> None:
 
 app = typer.Typer(
     name="ludex",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -74,16 +74,27 @@ for command in (
 def run(arguments: Sequence[str]) -> int:
     """Carry out one command line and return its exit code."""
     try:
-        app(list(arguments), prog_name="ludex")
+        code = app(list(arguments) or ["--help"], prog_name="ludex", standalone_mode=False)
     except BadInput as error:
         print(" ".join(str(error).split()), file=sys.stderr)
         return WRONG_INPUT
     except OverflowError as error:
         print(f"{error}; use smaller numbers in the set-up.", file=sys.stderr)
         return WRONG_INPUT
-    except SystemExit as left:
-        return left.code if isinstance(left.code, int) else 0
-    return 0
+    except typer.TyperException as error:
+        print(_one_sentence(error), file=sys.stderr)
+        return WRONG_INPUT
+    except typer.Abort:
+        return INTERRUPTED
+    return code if isinstance(code, int) else 0
+
+
+def _one_sentence(error: typer.TyperException) -> str:
+    """What is wrong with the words of a command, and where to look."""
+    context = getattr(error, "ctx", None)
+    command = "ludex" if context is None else context.command_path
+    said = " ".join(error.format_message().split()).rstrip(".?")
+    return f"{said}; see {command} --help."
 
 
 def main() -> None:

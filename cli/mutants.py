@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from invariants.property import properties_of
-from model.errors import BadInput
 from model.games import load_game
 from solver.budget import Budget
 from solver.prove.pool import cores
 
 from .choices import GameName
+from .saving import refuse_unwritable, save_text
 from .terminal import terminal
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ def mutants(
     from solver.mutants.trial import try_mutants
 
     chosen = load_game(game)
+    refuse_unwritable(json)
     found = list(all_mutants(functions_of(chosen)))
     budget = Budget(seconds)
     judged: list[Judgement] = []
@@ -60,7 +61,4 @@ def mutants(
     file = mutants_file(chosen, found, judged, seed=seed, seconds=budget.used)
     show_mutants(terminal(), file, chosen.title)
     if json is not None:
-        try:
-            json.write_text(file.model_dump_json(indent=1) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise BadInput("save", f"cannot be written ({error.strerror})", where=str(json)) from None
+        save_text(json, file.model_dump_json(indent=1) + "\n")

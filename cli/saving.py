@@ -1,4 +1,7 @@
-"""Saved games: written whole or not at all, and never over a file that is something else."""
+"""Saved games: written whole or not at all, and never over a file that is something else.
+
+What a long job is to write is asked about before it begins.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +43,26 @@ def _refuse_to_overwrite(path: Path) -> None:
         raise BadInput(
             "save", "there is something else than a saved game", where=str(path), right="choose another name"
         ) from None
+
+
+def refuse_unwritable(*paths: Path | None) -> None:
+    """Refuse files that could not be written once the work is done."""
+    for path in paths:
+        if path is None:
+            continue
+        there = next(place for place in (path, *path.absolute().parents) if place.exists())
+        if not os.access(there, os.W_OK) or there.is_dir() == (there == path):
+            what = "this is a folder" if path.is_dir() else f"{there} does not let it be written"
+            raise BadInput("save", what, where=str(path), right="choose another name")
+
+
+def save_text(path: Path, text: str) -> None:
+    """Write what a job came to, in a folder of its own if it names one."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
 
 
 def load_saved(path: Path) -> tuple[Table, Trace]:

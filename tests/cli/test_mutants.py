@@ -40,4 +40,4 @@ def test_an_interrupt_tells_what_was_learned(ludex, monkeypatch):
 
 def test_a_file_that_cannot_be_written_is_refused(refused, tmp_path):
     sentence = refused("mutants", "toy", "--seconds", "1", "--processes", "1", "--json", tmp_path)
-    assert "cannot be written" in sentence
+    assert "this is a folder; choose another name" in sentence

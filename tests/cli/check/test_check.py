@@ -211,10 +211,15 @@ def test_an_interrupt_keeps_what_was_learned(tmp_path):
         (["toy", "--budget", "0"], "--budget: 0 seconds; above 0, at most 86400."),
         (["toy", "--budget", "nan"], "--budget: nan seconds; above 0, at most 86400."),
         (["toy", "--accepted", "no.toml"], "no.toml: no such file."),
+        (["toy", "--json", "."], ".: this is a folder; choose another name."),
+        (["toy", "--sarif", "file/check.sarif"], "file does not let it be written"),
     ],
 )
 def test_wrong_input_gets_one_sentence(ludex, tmp_path, monkeypatch, words, sentence):
+    """At once: nothing is looked at first, not even where what is wrong is only the file to write."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cli.check.run_check", None)
+    (tmp_path / "file").touch()
     refused = ludex("check", *words)
     assert refused.code == 2
     assert refused.out == ""

@@ -28,6 +28,7 @@ from reports.check_terminal import show_check, show_finding
 from solver.check.accepted import Accepted, load_accepted
 from solver.check.plan import ENGINES, Wish
 from solver.check.proving import NO_SECOND_OPINION
+from solver.check.report import Report
 from solver.check.run import check as run_check
 from solver.prove.recheck import available
 from solver.readings.known import known_games, save_known
@@ -191,11 +192,11 @@ def _refuse_to_remember(wish: Wish, components: Path | None) -> None:
 
 def _checked(game: Game, wish: Wish, budget: float, known: Accepted, remember: bool) -> GameCheck:
     shown = terminal(stderr=True)
-    if not shown.is_terminal:
-        report = run_check(game, wish, budget)
-    else:
+    if shown.is_terminal:
         with shown.status(f"{game.title}: begins") as status:
             report = run_check(game, wish, budget, lambda said, _report: _tell(status, shown, game, said))
+    else:
+        report = run_check(game, wish, budget, _Lines(shown, game))
     if remember and report.readings is not None:
         shown.print(str(save_known(game, report.readings.witnesses)), soft_wrap=True)
     return game_check(report, known)
@@ -204,6 +205,20 @@ def _checked(game: Game, wish: Wish, budget: float, known: Accepted, remember: b
 def _tell(status: Status, shown: Console, game: Game, said: dict[str, str]) -> None:
     words = "; ".join(f"{name}: {what}" for name, what in said.items())
     status.update(f"{game.title}: {words}"[: max(20, shown.width - 4)])
+
+
+class _Lines:
+    """In a pipe or a log: a line for each job that is done."""
+
+    def __init__(self, shown: Console, game: Game) -> None:
+        self._shown = shown
+        self._game = game
+        self._told = 0
+
+    def __call__(self, _said: dict[str, str], report: Report) -> None:
+        for outcome in report.outcomes[self._told :]:
+            self._shown.print(f"{self._game.title}: {outcome.job.name}: {outcome.extent}", soft_wrap=True)
+        self._told = len(report.outcomes)
 
 
 def _remembered(finding: str) -> FoundData:

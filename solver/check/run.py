@@ -50,6 +50,7 @@ def check(game: Game, wish: Wish, seconds: float, follow: Follow = lambda _said,
                     crew.call_back()
         finally:
             crew.dismiss()
+        follow(crew.said, report)
     report.seconds = crew.clock.used
     return report
 

@@ -64,6 +64,12 @@ def test_the_terminal_shows_findings_properties_coverage_and_the_seed(checked):
     assert "Traceback" not in done.stderr
 
 
+def test_in_a_pipe_every_job_that_is_done_is_told_in_a_line(checked):
+    _, done, file = checked
+    told = [line for line in done.stderr.splitlines() if line.startswith("Toy: ")]
+    assert sorted(told) == sorted(f"Toy: {job.name}: {job.extent}" for job in file.games[0].jobs)
+
+
 def test_no_property_of_the_toy_is_violated(checked):
     _, _, file = checked
     assert {verdict.verdict for verdict in file.games[0].verdicts} <= {

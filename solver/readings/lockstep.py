@@ -32,6 +32,8 @@ class Difference:
 
     effect: Effect
     words: str
+    ends: tuple[str, ...] = ()
+    """The clauses by which the game is over under one reading and not, or not so, under the other."""
 
 
 def with_reading(configuration: Configuration, ruling: str, reading: str) -> Configuration:
@@ -149,7 +151,8 @@ class Pair:
         """By what the game is over on each side, or that it goes on."""
         ends = self.left.over(left), self.right.over(right)
         words = [f"is over by {end}" if end else "goes on" for end in ends]
-        return Difference(Effect.END, f"the game {words[0]} under {{left}}, {words[1]} under {{right}}")
+        told = f"the game {words[0]} under {{left}}, {words[1]} under {{right}}"
+        return Difference(Effect.END, told, tuple(end for end in ends if end))
 
     def standings_differ(self, left: State, right: State) -> Difference | None:
         """Whether a finished game has other winners or other scores."""

@@ -63,7 +63,6 @@ class ReadingSearch:
         self.observer = Observer(game, self.rng)
         self.tallies: dict[Key, Tally] = self.observer.tallies
         self.coverage = self.observer.coverage
-        self.endings = self.observer.endings
         self._shortener = Shortener(self.observer, self.places)
         self._breadths: dict[str, Breadth] = {}
         self._proofs: Counter[Key] = Counter()
@@ -85,6 +84,12 @@ class ReadingSearch:
     def ended(self) -> int:
         """Games that came to their end."""
         return self.observer.ended
+
+    @property
+    def endings(self) -> set[str]:
+        """The clauses by which games came to their end, also under other readings."""
+        witnesses = [tally.witness for tally in self.tallies.values() if tally.witness is not None]
+        return self.observer.endings.union(*(witness.difference.ends for witness in witnesses))
 
     def run(
         self,

@@ -74,6 +74,13 @@ def test_what_a_game_was_known_to_lead_to_it_still_leads_to(name):
             assert later is not None and later.words, known.key
 
 
+def test_an_end_that_only_another_reading_comes_to_counts_as_come_to():
+    """A mine without gold for anybody ends by GM-WIN-01 under one reading of short-of-gold only."""
+    search = ReadingSearch(load_game("gold-mine"), 1)
+    search.run(Budget(60, called_back=lambda: search.tallies["short-of-gold", "richest"].witness is not None))
+    assert "GM-WIN-01" in search.endings - search.observer.endings
+
+
 def test_a_search_begins_with_what_is_known_and_says_so(remembered):
     search = ReadingSearch(remembered, 1)
     search.run(Budget(600, called_back=lambda: search.observer.positions > 0))

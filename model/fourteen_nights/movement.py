@@ -6,6 +6,7 @@ from model.domain import Seat
 from model.rule import cite, move, require
 
 from .decks import DECK_OF_SPACE, obtainable, table_is_quiet
+from .spaces import forget_forced_move
 from .state import ALL_SPACES, CHANCE_SPACE, FREE_ACTION, Action, Position, Space, Step
 from .tokens import use_up_extra_action
 
@@ -135,10 +136,10 @@ def acts_at_once(s: Position) -> bool:
 
 def replace_move(s: Position, seat: int, before: int) -> None:
     """The forced move takes the place of the turn's own, also if it is not the first one."""
-    if s.forced[seat] and s.box.reading("forced-twice") == "each":
-        s.owed_here[seat] += 1
-    if not s.forced[seat] and s.box.reading("forced-twice") == "net-zero":
+    if not s.forced[seat]:
+        s.forced[seat] = True
         s.came_from[seat] = before
-    s.forced[seat] = True
-    if s.box.reading("forced-twice") == "net-zero" and s.came_from[seat] == s.pawn[seat]:
-        s.forced[seat] = False
+    elif s.box.reading("forced-twice") == "each":
+        s.owed_here[seat] += 1
+    elif s.pawn[seat] == s.came_from[seat] and s.box.reading("forced-twice") == "net-zero":
+        forget_forced_move(s, seat)

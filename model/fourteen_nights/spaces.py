@@ -127,6 +127,12 @@ def forget(s: Position, seat: int, main: bool) -> None:
             s.banned[seat][space] = False
 
 
+def forget_forced_move(s: Position, seat: int) -> None:
+    """A forced move is done with once the player has acted, or if it counts for nothing."""
+    s.forced[seat] = False
+    s.came_from[seat] = NONE
+
+
 def first_chore(s: Position, seat: int) -> None:
     """Two players: the first visit to the housework space earns a bonus."""
     if s.box.reading("first-chore-summary") == "no-bonus":

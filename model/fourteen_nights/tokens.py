@@ -9,7 +9,7 @@ from model.rule import cite, move, require
 
 from .decks import grants_are_due, table_is_quiet
 from .holdings import clear_chance_cards
-from .spaces import is_served, perform, repeats, require_service, require_two_players
+from .spaces import forget_forced_move, is_served, perform, repeats, require_service, require_two_players
 from .state import FREE_ACTION, Action, Position, Step, space_of
 
 ActionChoice = Annotated[int, enumeration(Action)]
@@ -57,10 +57,12 @@ def one_more_allowed(s: Position, seat: int, by_token: bool) -> bool:
     reading = s.box.reading("extra-actions-per-turn")
     if reading == "unlimited":
         return True
+    if s.extra_today[seat] and s.box.reading("out-of-turn-extra") == "the-days-extra":
+        return False
     if s.turn != seat:
-        return not s.extra_today[seat]
+        return True
     if reading == "one":
-        return not s.token_used and not s.card_used and not s.extra_today[seat]
+        return not s.token_used and not s.card_used
     return not by_token or not s.token_used
 
 
@@ -125,14 +127,8 @@ def spend_token(s: Position, seat: Seat, action: ActionChoice) -> None:
     s.token_used = True
     if week_counts(s):
         s.abstained[seat] = False
-    note_extra(s, seat)
+    s.extra_today[seat] = True
     perform(s, seat, action, by_way_of_six(s, seat, action), False)
-
-
-def note_extra(s: Position, seat: int) -> None:
-    """The seat has had its extra action of the day, where one in another's turn is that, too."""
-    if s.box.reading("out-of-turn-extra") == "the-days-extra":
-        s.extra_today[seat] = True
 
 
 @move("FN-TURN-04", "FN-XTR-01", action=granted_actions)
@@ -147,12 +143,12 @@ def take_action(s: Position, seat: Seat, action: ActionChoice) -> None:
         s.card_used = True
     if week_counts(s) and s.box.reading("recovery-use") == "any-extra":
         s.abstained[seat] = False
-    note_extra(s, seat)
+    s.extra_today[seat] = True
     early = s.turn != seat and not s.acted[seat] and s.box.reading("out-of-turn-extra") == "in-advance"
     if early:
         cite("FN-DAY-02")
         s.acted[seat] = True
-        s.forced[seat] = False
+        forget_forced_move(s, seat)
     perform(s, seat, action, by_way_of_six(s, seat, action), early)
 
 

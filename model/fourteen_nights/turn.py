@@ -18,7 +18,16 @@ from .decks import (
 )
 from .holdings import clear_chance_cards
 from .settlement import open_settlement, settlement_decider
-from .spaces import belongs_here, forget, has_choice, perform, repeats, require_service, require_two_players
+from .spaces import (
+    belongs_here,
+    forget,
+    forget_forced_move,
+    has_choice,
+    perform,
+    repeats,
+    require_service,
+    require_two_players,
+)
 from .state import CHANCE_SPACE, FREE_ACTION, Action, Ending, Position, Step
 from .tokens import ActionChoice, count_repetition, may_go_on, recover, recovers
 
@@ -68,7 +77,7 @@ def act_on_space(s: Position, seat: int, action: int) -> None:
 def action_is_done(s: Position, seat: int) -> None:
     """The turn goes on to its third step."""
     s.acted[seat] = True
-    s.forced[seat] = False
+    forget_forced_move(s, seat)
     s.step = Step.EXTRA
 
 

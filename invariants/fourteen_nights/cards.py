@@ -16,6 +16,8 @@ DRAWN = (Deck.PLAN, Deck.FREE, Deck.CHORE, Deck.SUPPORT, Deck.CHANCE)
 """The decks from which cards come only by being drawn."""
 AT_ONCE = (What.TC, What.MEMORY, What.PLAN, What.CHORE, What.SUPPORT, What.ACTION, What.GOAL_SUPPORT)
 """Effects that add an amount to something a seat has."""
+CATCH_UP = (Who.POOREST, Who.FEWEST_PLANS, Who.FEWEST_PLAN_CARDS, Who.LEAST_MEMORY)
+"""Whom cards favour that look for the last."""
 
 
 def drew(before: Position, after: Position, seat: int, deck: int) -> bool:
@@ -136,7 +138,9 @@ def chance_cards_give_their_amount(before: Position, after: Position) -> bool:
 @each_step(
     "FN-SP5-02",
     applies=lambda box: (
-        reads(box, "card-compulsory", "must") and reads(box, "support-together", "one-card", "each-draws")
+        reads(box, "card-compulsory", "must")
+        and reads(box, "support-together", "one-card", "each-draws")
+        and reads(box, "joint-pair", "drawer-and-one")
     ),
 )
 def joint_cards_serve_two(before: Position, after: Position) -> bool:
@@ -161,7 +165,7 @@ def compared(s: Position, seat: int, who: Who) -> int:
     """What a catch-up card compares."""
     if who == Who.POOREST:
         return s.tc[seat]
-    return hand_size(s, seat) if who == Who.FEWEST_PLANS else s.memory[seat]
+    return s.memory[seat] if who == Who.LEAST_MEMORY else hand_size(s, seat)
 
 
 @each_step(
@@ -171,6 +175,7 @@ def compared(s: Position, seat: int, who: Who) -> int:
         and reads(box, "catch-up-ties", "all")
         and reads(box, "catch-up-drawer", "anybody")
         and reads(box, "plan-count", "hand")
+        and reads(box, "plan-gained", "regular")
         and reads(box, "memory-compared", "gained")
     ),
 )
@@ -184,7 +189,7 @@ def catch_up_cards_reach_whoever_is_last(before: Position, after: Position) -> b
             compared(before, seat, box.who[card]) <= compared(before, other, box.who[card]) for other in seats
         )
         for card in box.cards_of[Deck.CHANCE]
-        if box.who[card] in (Who.POOREST, Who.FEWEST_PLANS, Who.LEAST_MEMORY)
+        if box.who[card] in CATCH_UP
         if leaves_deck(before, after, card)
         for seat in seats
     )
@@ -323,6 +328,7 @@ def what_is_shown_is_paid(before: Position, after: Position) -> bool:
         reads(box, "bonus-receivers", "everyone")
         and reads(box, "bonus-in-the-formula", "effect")
         and reads(box, "goal-exactly", "reached")
+        and reads(box, "goal-time", "inside", "after")
     ),
 )
 def a_goal_reached_rewards_everybody(before: Position, after: Position) -> bool:

@@ -128,14 +128,14 @@ def an_open_card_has_its_drawer(s: Position) -> bool:
     return (s.pending == NONE) == (s.drawer == NONE) and (s.pending != NONE or closed)
 
 
-@always("FN-SP5-02", lemma=True)
+@always("FN-SP5-02", lemma=True, applies=lambda box: reads(box, "plan-gained", "regular"))
 def one_card_effect_at_a_time(s: Position) -> bool:
     """Of cards that are open or to be drawn, at most one can ask for a choice."""
     waiting = sum(s.draws[seat][Deck.CHANCE] + s.draws[seat][Deck.FREE] for seat in range(s.box.seats))
     return waiting + int(s.pending != NONE) <= 1
 
 
-@always("FN-SP5-02", lemma=True)
+@always("FN-SP5-02", lemma=True, applies=lambda box: reads(box, "joint-pair", "drawer-and-one"))
 def a_chosen_player_has_the_plan_asked_for(s: Position) -> bool:
     """A player stays chosen only for a sale or a swap, and holds a plan that can be handed over."""
     if s.partner == NONE:

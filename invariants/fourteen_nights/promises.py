@@ -165,6 +165,8 @@ def a_turn_has_two_actions_at_most(s: Position, actions: ActionsOfTurn) -> bool:
         and not has_card(box, What.REPEAT)
         and reads(box, "swap-drawer", "no-action")
         and reads(box, "forced-before-turn", "replaces-move", "moves-on")
+        and reads(box, "forced-twice", "last-counts", "net-zero")
+        and (not box.two_players or reads(box, "chance-option-extent", "replaces"))
     ),
     lemma=True,
 )

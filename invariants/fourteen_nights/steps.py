@@ -25,6 +25,8 @@ def every_action_leaves_its_space(box: NightsBox) -> bool:
         and reads(box, "action-without-card", "acted")
         and reads(box, "chance-option-none", "must-choose")
         and reads(box, "forced-before-turn", "replaces-move", "moves-on")
+        and reads(box, "out-of-turn-repeat", "own-last-action", "table-last")
+        and reads(box, "out-of-turn-extra", "besides", "the-days-extra")
     )
 
 
@@ -73,7 +75,13 @@ def the_first_player_stays_first(before: Position, after: Position) -> bool:
     return after.first == before.first
 
 
-@always("FN-DAY-02", "FN-SET-10", applies=lambda box: not reads(box, "forced-before-turn", "at-once"))
+@always(
+    "FN-DAY-02",
+    "FN-SET-10",
+    applies=lambda box: (
+        not reads(box, "forced-before-turn", "at-once") and not reads(box, "out-of-turn-extra", "in-advance")
+    ),
+)
 def nobody_acts_before_the_own_turn(s: Position) -> bool:
     """Whoever comes after the seat on turn has yet to act today."""
     return s.step >= Step.BUY or all(
@@ -133,6 +141,7 @@ def an_action_is_that_of_the_pawns_space(before: Position, after: Position) -> b
     applies=lambda box: (
         every_action_leaves_its_space(box)
         and reads(box, "space-six-previous", "across-turns")
+        and reads(box, "out-of-turn-repeat", "own-last-action")
         and reads(box, "forced-exemption", "movement-only")
     ),
 )
@@ -237,7 +246,12 @@ def cards_move_pawns_as_they_say(before: Position, after: Position) -> bool:
 
 
 @each_step(
-    "FN-FORCE-03", "FN-FORCE-04", applies=lambda box: reads(box, "forced-before-turn", "replaces-move")
+    "FN-FORCE-03",
+    "FN-FORCE-04",
+    applies=lambda box: (
+        reads(box, "forced-before-turn", "replaces-move")
+        and reads(box, "forced-twice", "last-counts", "each")
+    ),
 )
 def the_forced_act_where_they_are_put(before: Position, after: Position) -> bool:
     """Whoever has not acted and is moved by a card will act there without moving first."""

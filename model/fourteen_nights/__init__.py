@@ -17,7 +17,7 @@ from .choices import (
     stop_discarding,
 )
 from .decks import nothing_left, reshuffle
-from .drawing import draw
+from .drawing import draw, look_for
 from .goal import contribute, reveal
 from .laying import complete
 from .movement import go, stay
@@ -60,6 +60,7 @@ GAME = Game(
         end_turn,
         turn_passes,
         draw,
+        look_for,
         reshuffle,
         nothing_left,
         choose_player,

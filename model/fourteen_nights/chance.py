@@ -30,7 +30,7 @@ def apply(s: Position, seat: int, card: int) -> None:
     elif who == Who.ALL:
         apply_to_all(s, seat, card)
     elif who == Who.CHOSEN or who == Who.BOTH:
-        if who == Who.BOTH and weakened(s, card):
+        if weakened(s, card):
             give(s, seat, card)
         else:
             lay_open(s, seat, card)
@@ -59,10 +59,16 @@ def draw_another(s: Position, seat: int) -> None:
             use_up_extra_action(s, seat)
 
 
+def is_joint(s: Position, card: int) -> bool:
+    """Whether a card is the joint chore or the joint support."""
+    joint = s.box.what[card] == What.CHORE or s.box.what[card] == What.SUPPORT
+    return joint and s.box.who[card] == Who.BOTH
+
+
 def weakened(s: Position, card: int) -> bool:
     """Whether a joint card serves only its drawer in a game for two."""
-    joint = s.box.what[card] == What.CHORE or s.box.what[card] == What.SUPPORT
-    return joint and s.box.two_players and s.box.reading("two-player-joint-cards") == "drawer-only"
+    for_one = s.box.two_players and s.box.reading("two-player-joint-cards") == "drawer-only"
+    return is_joint(s, card) and for_one
 
 
 def lay_open(s: Position, seat: int, card: int) -> None:
@@ -92,13 +98,19 @@ def give(s: Position, seat: int, card: int) -> None:
     elif what == What.TOKEN:
         gain_tokens(s, seat, amount)
     elif what == What.PLAN:
-        s.draws[seat][Deck.PLAN] += amount
+        s.draws[seat][plans_given(s, card)] += amount
     elif what == What.CHORE:
         s.draws[seat][Deck.CHORE] += amount
     elif what == What.SUPPORT:
         s.draws[seat][Deck.SUPPORT] += amount
     elif what == What.ACTION:
         s.owed[seat] += amount
+
+
+def plans_given(s: Position, card: int) -> Deck:
+    """The kind of plan that a card gives; a card that says plan cards leaves it open."""
+    says_plan_cards = s.box.who[card] == Who.FEWEST_PLAN_CARDS
+    return Deck.FREE if says_plan_cards and s.box.reading("plan-gained") == "free-one" else Deck.PLAN
 
 
 def apply_to_drawer(s: Position, seat: int, card: int) -> None:
@@ -164,8 +176,8 @@ def standing(s: Position, seat: int, card: int) -> int:
     who = s.box.who[card]
     if who == Who.POOREST:
         return s.tc[seat]
-    if who == Who.FEWEST_PLANS:
-        return plan_count(s, seat)
+    if who == Who.FEWEST_PLANS or who == Who.FEWEST_PLAN_CARDS:
+        return plan_count(s, seat, who == Who.FEWEST_PLAN_CARDS)
     return memory_compared(s, seat)
 
 
@@ -198,12 +210,19 @@ def asks_for_partner(s: Position, card: int) -> bool:
     return s.box.who[card] != Who.SELF
 
 
+def names_two(s: Position, card: int) -> bool:
+    """Whether the drawer of a joint chore or support card names both players whom it serves."""
+    return is_joint(s, card) and s.box.reading("joint-pair") == "any-two"
+
+
 def eligible(s: Position, card: int, drawer: int, other: int) -> bool:
     """Whether a player may be chosen for an open card."""
     box = s.box
     who, what = box.who[card], box.what[card]
     if who != Who.CHOSEN and who != Who.BOTH:
         return is_last(s, drawer, other, card)
+    if names_two(s, card):
+        return s.partner != other
     if other == drawer:
         return False
     if what == What.BUY_PLAN:
@@ -233,7 +252,7 @@ def decider(s: Position) -> int:
 def decider_of(s: Position, card: int) -> int:
     """Whose decision one particular open card waits for."""
     what = s.box.what[card]
-    if asks_for_partner(s, card) and s.partner == NONE:
+    if asks_for_partner(s, card) and (s.partner == NONE or names_two(s, card)):
         return s.drawer if anyone_eligible(s, card) else AUTOMATIC
     if what == What.BUY_PLAN:
         return CHANCE if s.box.reading("plan-purchase") == "random" else s.partner

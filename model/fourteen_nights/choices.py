@@ -11,6 +11,7 @@ from .chance import (
     chain_is_over,
     eligible,
     give,
+    names_two,
     open_card_is,
     put_aside,
 )
@@ -34,11 +35,12 @@ def plans_at_stake(s: Position, seat: int) -> list[int]:
 @move("FN-SP5-02", other=possible_partners)
 def choose_player(s: Position, seat: Seat, other: Seat) -> None:
     """Choose the player whom the drawn card concerns."""
-    require(s.pending != NONE and s.drawer == seat and s.partner == NONE, "FN-SP5-02")
+    require(s.pending != NONE and s.drawer == seat, "FN-SP5-02")
     require(nobody_draws(s), "FN-SP5-02")
     require(any(s.pending == card and asks_for_partner(s, card) for card in s.box.with_effect), "FN-SP5-02")
     for card in s.box.with_effect:
         if s.pending == card and asks_for_partner(s, card):
+            require(s.partner == NONE or names_two(s, card), "FN-SP5-02")
             require(eligible(s, card, seat, other), "FN-SP5-02")
             involve(s, seat, other, card)
 
@@ -46,13 +48,16 @@ def choose_player(s: Position, seat: Seat, other: Seat) -> None:
 def involve(s: Position, seat: int, other: int, card: int) -> None:
     """Carry out a card for its drawer and the chosen player, or wait for the plan to be handed over."""
     what = s.box.what[card]
-    if what == What.BUY_PLAN or what == What.SWAP_PLANS:
+    first_of_two = names_two(s, card) and s.partner == NONE
+    if what == What.BUY_PLAN or what == What.SWAP_PLANS or first_of_two:
         s.partner = other
         return
     if what == What.SWAP_PLACES:
         swap_places(s, seat, other)
     elif s.box.who[card] == Who.BOTH:
-        give_both(s, seat, other, card)
+        for one in range(s.box.seats):
+            if (s.partner if names_two(s, card) else seat) == one:
+                give_both(s, one, other, card)
     else:
         give(s, other, card)
     put_aside(s)
@@ -69,7 +74,7 @@ def swap_places(s: Position, seat: int, other: int) -> None:
 
 
 def give_both(s: Position, seat: int, other: int, card: int) -> None:
-    """A card for its drawer and the chosen player: a card each, or one card for both."""
+    """A card for two players, as a rule its drawer and a chosen one: a card each, or one card for both."""
     what = s.box.what[card]
     if what == What.CHORE:
         shared = s.box.reading("chore-together") == "one-card"

@@ -37,6 +37,7 @@ class Who(IntEnum):
     POOREST = 4
     FEWEST_PLANS = 5
     LEAST_MEMORY = 6
+    FEWEST_PLAN_CARDS = 7
 
 
 class What(IntEnum):
@@ -188,6 +189,7 @@ class Card(Part):
     top_memory: NotNegative = 0
     effect: Effect | None = None
     least_players: Annotated[int, Field(ge=2, le=5)] = 2
+    listed: bool = True
 
     @model_validator(mode="after")
     def _figures_fit_the_deck(self) -> Card:

@@ -8,7 +8,7 @@ from model.domain import NONE, Seat, enumeration
 from model.rule import automatic, require
 
 from .components import Deck
-from .state import Place, Position
+from .state import Place, Position, Step
 
 ALL_DECKS = range(len(Deck))
 
@@ -87,6 +87,11 @@ def draws_next(s: Position, seat: int, deck: int) -> bool:
     """Whether the very next card is drawn by this seat from this deck."""
     earlier = any(s.draws[seat][other] > 0 for other in range(deck))
     return s.draws[seat][deck] > 0 and not earlier and seat_drawing(s) == seat
+
+
+def is_looked_for(s: Position, deck: int) -> bool:
+    """Whether a plan, once the deal is over, is chosen from its deck and not drawn."""
+    return deck == Deck.PLAN and s.step == Step.EXTRA and s.box.reading("obtaining-plans") == "chosen"
 
 
 def shuffle_back(s: Position, deck: int) -> None:

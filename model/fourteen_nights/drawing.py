@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from model.domain import NONE, Seat
-from model.rule import chance, cite, require
+from model.rule import chance, cite, move, require
 
 from .chance import apply, lay_open, open_card_is
 from .components import Deck, What
-from .decks import drawing_seats, draws_next, in_deck, next_decks, shuffle_back
+from .decks import drawing_seats, draws_next, in_deck, is_looked_for, next_decks, shuffle_back
 from .holdings import change_tc, lay_away
 from .setup import take_destination
 from .state import Card, Place, Position
@@ -23,6 +23,24 @@ def face_down(s: Position, seat: int) -> list[int]:
 @chance("FN-SET-02", seat=drawing_seats, card=face_down)
 def draw(s: Position, seat: Seat, card: Card) -> None:
     """Draw the top card of a shuffled deck."""
+    require(not is_looked_for(s, s.box.deck[card]), "FN-SET-02")
+    take(s, seat, card)
+
+
+def plans_to_look_for(s: Position, seat: int) -> list[int]:
+    """The plans of the deck, when one may be chosen."""
+    return [card for card in face_down(s, seat) if is_looked_for(s, s.box.deck[card])]
+
+
+@move("FN-SP2-01", card=plans_to_look_for)
+def look_for(s: Position, seat: Seat, card: Card) -> None:
+    """Choose a plan from the deck, where that reading is used."""
+    require(is_looked_for(s, s.box.deck[card]), "FN-SP2-01")
+    take(s, seat, card)
+
+
+def take(s: Position, seat: int, card: int) -> None:
+    """Take a card from its deck, if it is this seat's turn to."""
     deck = s.box.deck[card]
     require(draws_next(s, seat, deck), "FN-SET-02")
     require(s.place[card] == Place.DECK, "FN-SET-02")
@@ -48,7 +66,9 @@ def receive(s: Position, seat: int, card: int) -> None:
     elif deck == Deck.FREE:
         receive_free_plan(s, seat, card)
     elif deck == Deck.CHANCE:
-        lay_away(s, seat, card)
+        s.owner[card] = seat
+        if s.box.reading("chance-card-away") == "before-effect":
+            lay_away(s, seat, card)
         if not s.box.two_players or s.box.reading("chance-option-effect") == "applied":
             apply(s, seat, card)
     else:

@@ -125,11 +125,12 @@ def add_bonus(s: Position, seat: int, points: tuple[int, ...], memory: int) -> N
     """Enter a bonus: as traits and memory, or as the last term of the formula, or both."""
     cite("FN-SCR-01")
     reading = s.box.reading("bonus-in-the-formula")
-    if reading != "term":
+    score_is_fixed = s.box.reading("goal-time") == "after-score"
+    if reading != "term" and not score_is_fixed:
         for trait in range(len(s.box.traits)):
             s.bonus[seat][trait] += points[trait]
         s.memory[seat] += memory
-    if reading != "effect":
+    if reading != "effect" or score_is_fixed:
         s.happiness[seat] += sum(points) + memory
 
 
@@ -142,8 +143,10 @@ def punish(s: Position) -> None:
     ties = box.reading("least-ties")
     tied_pay = ties == "all" or (ties == "all-unless-equal" and not equal)
     for seat in range(box.seats):
-        could_not = s.pledge[seat] == 0 and tc_before(s, seat) < box.coin
+        gave_all = tc_before(s, seat) - s.pledge[seat] * box.coin < box.coin
+        could_not = s.pledge[seat] == 0 and gave_all
         excused = could_not and box.reading("penniless") == "excused"
+        excused = excused or (gave_all and box.reading("penniless") == "gave-all-excused")
         if is_least(s, seat) and not excused and (alone or tied_pay):
             change_memory(s, seat, -box.penalty)
 

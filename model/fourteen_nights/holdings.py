@@ -66,10 +66,11 @@ def count_plan(s: Position, seat: int, card: int) -> None:
     s.memory[seat] += s.box.memory[card]
 
 
-def plan_count(s: Position, seat: int) -> int:
-    """How many plans a seat has for the cards that ask who has the fewest."""
+def plan_count(s: Position, seat: int, of_any_kind: bool) -> int:
+    """How many plans a seat has for a card that asks who has the fewest, of any kind or regular ones."""
     count = hand_size(s, seat)
-    if s.box.reading("plan-count") == "hand-and-free":
+    reading = s.box.reading("plan-count")
+    if reading == "hand-and-free" or (reading == "as-worded" and of_any_kind):
         count += sum(
             s.place[card] == Place.FRONT and s.owner[card] == seat for card in s.box.cards_of[Deck.FREE]
         )
@@ -82,6 +83,13 @@ def memory_compared(s: Position, seat: int) -> int:
     if s.box.reading("memory-compared") == "with-hand":
         memory += sum(s.box.memory[card] if holds(s, seat, card) else 0 for card in s.box.cards_of[Deck.PLAN])
     return memory
+
+
+def clear_chance_cards(s: Position) -> None:
+    """Chance cards that stayed open while they were carried out go where used cards go."""
+    for card in s.box.cards_of[Deck.CHANCE]:
+        if s.place[card] == Place.FRONT and s.box.reading("chance-card-away") == "after-effect":
+            lay_away(s, s.owner[card], card)
 
 
 def lay_away(s: Position, seat: int, card: int) -> None:

@@ -6,7 +6,8 @@ from model.domain import Seat
 from model.rule import cite, move, require
 
 from .decks import DECK_OF_SPACE, obtainable, table_is_quiet
-from .state import ALL_SPACES, FREE_ACTION, Action, Position, Space, Step
+from .spaces import forget_forced_move
+from .state import ALL_SPACES, CHANCE_SPACE, FREE_ACTION, Action, Position, Space, Step
 from .tokens import use_up_extra_action
 
 
@@ -105,18 +106,40 @@ def force(s: Position, seat: int, space: int) -> None:
     cite("FN-FORCE-01")
     stays = s.pawn[seat] == space
     counts = s.box.reading("forced-move-in-place") == "moved" or not stays
+    before = s.pawn[seat]
     s.pawn[seat] = space
     if s.acted[seat] and (s.turn == seat or s.box.reading("acted-already") == "today"):
         cite("FN-FORCE-02")
         if s.box.reading("forced-after-acting") == "no-extra-action":
             use_up_extra_action(s, seat)
         ban_after_force(s, seat, space)
-    elif counts and s.box.reading("forced-before-turn") == "at-once":
+        at_chance = s.box.two_players and space == CHANCE_SPACE and not stays
+        if at_chance and s.box.reading("chance-option-extent") == "every-arrival":
+            cite("FN-2P-03")
+            s.owed_here[seat] = 1
+    elif counts and acts_at_once(s):
         cite("FN-FORCE-03")
         s.owed_here[seat] = 1
     elif counts and s.box.reading("forced-before-turn") == "replaces-move":
         cite("FN-FORCE-03")
         cite("FN-FORCE-04")
-        s.forced[seat] = True
+        replace_move(s, seat, before)
         if s.turn == seat and s.step == Step.MOVE:
             s.step = Step.ACT
+
+
+def acts_at_once(s: Position) -> bool:
+    """Whether a pawn moved by force acts there at once, as the day's action or besides it."""
+    besides = s.box.reading("forced-before-turn") == "both"
+    return besides or s.box.reading("forced-before-turn") == "at-once"
+
+
+def replace_move(s: Position, seat: int, before: int) -> None:
+    """The forced move takes the place of the turn's own, also if it is not the first one."""
+    if not s.forced[seat]:
+        s.forced[seat] = True
+        s.came_from[seat] = before
+    elif s.box.reading("forced-twice") == "each":
+        s.owed_here[seat] += 1
+    elif s.pawn[seat] == s.came_from[seat] and s.box.reading("forced-twice") == "net-zero":
+        forget_forced_move(s, seat)

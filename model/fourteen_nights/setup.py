@@ -47,6 +47,12 @@ def start(s: Position) -> None:
         for seat in range(box.seats):
             s.draws[seat][Deck.DESTINATION] = 0
         s.step = Step.DESTINATION
+        if box.reading("destination-choice-order") == "last-chooses-first":
+            s.turn = box.seats - 1
+    if box.reading("cards-not-listed") == "left-out":
+        for card in box.every_card:
+            if not box.listed[card]:
+                s.place[card] = Place.OUT
 
 
 def free_destinations(s: Position, _seat: int) -> list[int]:
@@ -66,6 +72,7 @@ def choose_destination(s: Position, seat: Seat, card: Card) -> None:
     s.turn = following
     if s.destination[following] != NONE:
         s.step = Step.MOVE
+        s.turn = s.first
 
 
 def take_destination(s: Position, seat: int, card: int) -> None:

@@ -50,13 +50,23 @@ def require_two_players(s: Position, seat: int, action: int, arrived: bool) -> N
 
 def repeats(s: Position, seat: int, action: int, through_six: bool) -> bool:
     """Whether an action would repeat the space acted on immediately before."""
+    out_of_turn = s.turn != seat
+    if out_of_turn and s.box.reading("out-of-turn-repeat") == "same-turn":
+        return False
+    if out_of_turn and s.box.reading("out-of-turn-repeat") == "table-last":
+        return repeats_that_of(s, s.turn, action, through_six)
+    return repeats_that_of(s, seat, action, through_six)
+
+
+def repeats_that_of(s: Position, before: int, action: int, through_six: bool) -> bool:
+    """Whether an action would repeat the last one of a seat, which is the one immediately before."""
     space = space_of(action)
-    same_action = s.last[seat] == space
-    six_again = through_six and s.through_six[seat]
+    same_action = s.last[before] == space
+    six_again = through_six and s.through_six[before]
     if s.box.reading("space-six-leaves") == "chosen":
         return same_action
     if s.box.reading("space-six-leaves") == "six":
-        return six_again or (same_action and not s.through_six[seat])
+        return six_again or (same_action and not s.through_six[before])
     return six_again or same_action
 
 
@@ -85,9 +95,10 @@ def leaves_a_trace(s: Position, action: int) -> bool:
 def remember(s: Position, seat: int, space: int, through_six: bool, main: bool) -> None:
     """Keep the space acted on: for the next extra action, and for the next turn's move."""
     earlier = s.last[seat]
-    s.last[seat] = space
-    s.through_six[seat] = through_six
     own_turn = main or s.turn == seat
+    if own_turn or s.box.reading("out-of-turn-repeat") != "same-turn":
+        s.last[seat] = space
+        s.through_six[seat] = through_six
     reading = s.box.reading("previous-turn-space")
     if not own_turn and s.box.reading("out-of-turn-action") == "ignored":
         return
@@ -114,6 +125,12 @@ def forget(s: Position, seat: int, main: bool) -> None:
         s.through_six[seat] = False
         for space in ALL_SPACES:
             s.banned[seat][space] = False
+
+
+def forget_forced_move(s: Position, seat: int) -> None:
+    """A forced move is done with once the player has acted, or if it counts for nothing."""
+    s.forced[seat] = False
+    s.came_from[seat] = NONE
 
 
 def first_chore(s: Position, seat: int) -> None:

@@ -124,6 +124,7 @@ class NightsBox(Box):
         self.target = tuple(card.target for card in cards)
         self.top_memory = tuple(card.top_memory for card in cards)
         self.least_players = tuple(card.least_players for card in cards)
+        self.listed = tuple(card.listed for card in cards)
         self.points = tuple(self._row(card.traits) for card in cards)
         self.top_points = tuple(self._row(card.top_traits) for card in cards)
         self.printed_weights = tuple(self._row(card.weights) for card in cards)
@@ -194,11 +195,13 @@ class Position(State):
     owner: Each[Card, SeatOrNone]
     acted: Each[Seat, bool]
     forced: Each[Seat, bool]
+    came_from: Each[Seat, SpaceOrNone]
     banned: Each[Seat, Each[Space, bool]]
     last: Each[Seat, SpaceOrNone]
     through_six: Each[Seat, bool]
     token_used: bool
     card_used: bool
+    extra_today: Each[Seat, bool]
     abstained: Each[Seat, bool]
     chores_visited: Each[Seat, bool]
     draws: Each[Seat, Each[Deck, Amount]]
@@ -224,6 +227,7 @@ def blank_names(s: Position) -> None:
     for seat in range(s.box.seats):
         s.destination[seat] = NONE
         s.last[seat] = NONE
+        s.came_from[seat] = NONE
         s.pledge[seat] = NONE
         s.abstained[seat] = True
     for card in s.box.every_card:

@@ -8,25 +8,30 @@ from model.domain import Seat, enumeration
 from model.rule import cite, move, require
 
 from .decks import grants_are_due, table_is_quiet
-from .spaces import belongs_here, is_served, perform, repeats, require_service, require_two_players
+from .holdings import clear_chance_cards
+from .spaces import forget_forced_move, is_served, perform, repeats, require_service, require_two_players
 from .state import FREE_ACTION, Action, Position, Step, space_of
 
 ActionChoice = Annotated[int, enumeration(Action)]
 
 
-def by_way_of_six(s: Position, seat: int) -> bool:
-    """Whether an extra action would be done through space 6, on which the pawn stands."""
-    return s.box.reading("extra-action-space") == "own-space" and s.pawn[seat] == FREE_ACTION
+def space_in_reach(s: Position, seat: int, space: int) -> bool:
+    """Whether an extra action, which moves no pawn, may take place on a space."""
+    if s.box.reading("extra-action-space") == "any":
+        return True
+    beside = any(s.pawn[seat] == here for here in s.box.neighbours[space])
+    return s.pawn[seat] == space or (beside and s.box.reading("extra-action-space") == "connected")
+
+
+def by_way_of_six(s: Position, seat: int, action: int) -> bool:
+    """Whether an extra action can only be done through space 6."""
+    six = space_in_reach(s, seat, FREE_ACTION) and not space_in_reach(s, seat, space_of(action))
+    return six and s.box.reading("extra-action-on-six") == "six-too"
 
 
 def in_reach(s: Position, seat: int, action: int) -> bool:
-    """Whether an extra action, which moves no pawn, may take place on the action's space."""
-    space = space_of(action)
-    if s.box.reading("extra-action-space") == "any":
-        return True
-    if s.box.reading("extra-action-space") == "connected":
-        return s.pawn[seat] == space or any(s.pawn[seat] == here for here in s.box.neighbours[space])
-    return belongs_here(s, seat, action)
+    """Whether an extra action may be this one: on its own space, or through space 6."""
+    return space_in_reach(s, seat, space_of(action)) or by_way_of_six(s, seat, action)
 
 
 def offered_to(s: Position, seat: int, action: int) -> bool:
@@ -39,7 +44,7 @@ def offered_to(s: Position, seat: int, action: int) -> bool:
 def may_do_extra(s: Position, seat: int, action: int) -> bool:
     """Whether one particular extra action is open to the seat."""
     possible = in_reach(s, seat, action) and offered_to(s, seat, action) and is_served(s, action)
-    return possible and not repeats(s, seat, action, by_way_of_six(s, seat))
+    return possible and not repeats(s, seat, action, by_way_of_six(s, seat, action))
 
 
 def any_extra(s: Position, seat: int) -> bool:
@@ -48,9 +53,13 @@ def any_extra(s: Position, seat: int) -> bool:
 
 
 def one_more_allowed(s: Position, seat: int, by_token: bool) -> bool:
-    """Whether the turn has room for another extra action; out of turn there is always room."""
+    """Whether the turn has room for another extra action; out of turn only one a day can be in the way."""
     reading = s.box.reading("extra-actions-per-turn")
-    if reading == "unlimited" or s.turn != seat:
+    if reading == "unlimited":
+        return True
+    if s.extra_today[seat] and s.box.reading("out-of-turn-extra") == "the-days-extra":
+        return False
+    if s.turn != seat:
         return True
     if reading == "one":
         return not s.token_used and not s.card_used
@@ -112,12 +121,14 @@ def spend_token(s: Position, seat: Seat, action: ActionChoice) -> None:
     require(s.tokens[seat] > 0, "FN-TOK-01")
     require(s.day < s.box.days or s.box.reading("last-day-extra") == "allowed", "FN-DAY14-01")
     require_extra(s, seat, action, True)
-    require(not repeats(s, seat, action, by_way_of_six(s, seat)), "FN-TOK-02")
+    require(not repeats(s, seat, action, by_way_of_six(s, seat, action)), "FN-TOK-02")
+    clear_chance_cards(s)
     s.tokens[seat] -= 1
     s.token_used = True
     if week_counts(s):
         s.abstained[seat] = False
-    perform(s, seat, action, by_way_of_six(s, seat), False)
+    s.extra_today[seat] = True
+    perform(s, seat, action, by_way_of_six(s, seat, action), False)
 
 
 @move("FN-TURN-04", "FN-XTR-01", action=granted_actions)
@@ -126,13 +137,19 @@ def take_action(s: Position, seat: Seat, action: ActionChoice) -> None:
     require(s.owed[seat] > 0 and s.owed_here[seat] == 0, "FN-TURN-04")
     require(grant_is_due(s, seat), "FN-TURN-01")
     require_extra(s, seat, action, False)
-    require(not repeats(s, seat, action, by_way_of_six(s, seat)), "FN-XTR-03")
+    require(not repeats(s, seat, action, by_way_of_six(s, seat, action)), "FN-XTR-03")
     s.owed[seat] -= 1
     if s.turn == seat:
         s.card_used = True
     if week_counts(s) and s.box.reading("recovery-use") == "any-extra":
         s.abstained[seat] = False
-    perform(s, seat, action, by_way_of_six(s, seat), False)
+    s.extra_today[seat] = True
+    early = s.turn != seat and not s.acted[seat] and s.box.reading("out-of-turn-extra") == "in-advance"
+    if early:
+        cite("FN-DAY-02")
+        s.acted[seat] = True
+        forget_forced_move(s, seat)
+    perform(s, seat, action, by_way_of_six(s, seat, action), early)
 
 
 @move("FN-TURN-04")

@@ -7,9 +7,27 @@ from model.game import AUTOMATIC, CHANCE, OVER
 from model.rule import automatic, cite, move, require
 
 from .chance import decider
-from .decks import ALL_DECKS, grants_are_due, in_deck, next_granted, seat_drawing, table_is_quiet
+from .decks import (
+    ALL_DECKS,
+    grants_are_due,
+    in_deck,
+    is_looked_for,
+    next_granted,
+    seat_drawing,
+    table_is_quiet,
+)
+from .holdings import clear_chance_cards
 from .settlement import open_settlement, settlement_decider
-from .spaces import belongs_here, forget, has_choice, perform, repeats, require_service, require_two_players
+from .spaces import (
+    belongs_here,
+    forget,
+    forget_forced_move,
+    has_choice,
+    perform,
+    repeats,
+    require_service,
+    require_two_players,
+)
 from .state import CHANCE_SPACE, FREE_ACTION, Action, Ending, Position, Step
 from .tokens import ActionChoice, count_repetition, may_go_on, recover, recovers
 
@@ -20,7 +38,7 @@ def to_act(s: Position) -> int:
         return OVER
     drawing = seat_drawing(s)
     if drawing != NONE:
-        return CHANCE if card_is_ready(s, drawing) else AUTOMATIC
+        return who_takes(s, drawing)
     if s.pending != NONE:
         return decider(s)
     granted = next_granted(s)
@@ -35,24 +53,31 @@ def to_act(s: Position) -> int:
     return settlement_decider(s)
 
 
-def card_is_ready(s: Position, seat: int) -> bool:
-    """Whether the deck from which the seat draws next has a card."""
+def who_takes(s: Position, seat: int) -> int:
+    """Who decides on the next card of a seat: chance, or the seat itself where it looks for a plan."""
     for deck in ALL_DECKS:
         if s.draws[seat][deck] > 0:
-            return in_deck(s, deck)
-    return False
+            if not in_deck(s, deck):
+                return AUTOMATIC
+            return seat if is_looked_for(s, deck) else CHANCE
+    return AUTOMATIC
 
 
 def act_on_space(s: Position, seat: int, action: int) -> None:
     """The compulsory action of the turn."""
+    clear_chance_cards(s)
     action_is_done(s, seat)
     perform(s, seat, action, s.pawn[seat] == FREE_ACTION, True)
+    at_chance = s.box.two_players and s.pawn[seat] == CHANCE_SPACE
+    if at_chance and s.box.reading("chance-option-extent") == "on-top":
+        cite("FN-TURN-03")
+        s.owed_here[seat] += 1
 
 
 def action_is_done(s: Position, seat: int) -> None:
     """The turn goes on to its third step."""
     s.acted[seat] = True
-    s.forced[seat] = False
+    forget_forced_move(s, seat)
     s.step = Step.EXTRA
 
 
@@ -122,6 +147,8 @@ def act_here(s: Position, seat: Seat, action: ActionChoice) -> None:
     require(s.owed_here[seat] > 0 and grants_are_due(s, seat), "FN-FORCE-03")
     require(belongs_here(s, seat, action), "FN-FORCE-03")
     require_two_players(s, seat, action, True)
+    if action == Action.ALLOWANCE:
+        require(s.box.reading("chance-option-extent") != "on-top", "FN-SP5-01")
     s.owed_here[seat] -= 1
     count_repetition(s, seat)
     through_six = s.pawn[seat] == FREE_ACTION
@@ -152,6 +179,7 @@ def turn_passes(s: Position) -> None:
 def close_turn(s: Position) -> None:
     """Hand over clockwise; after the last seat the day is over."""
     cite("FN-SET-10")
+    clear_chance_cards(s)
     s.token_used = False
     s.card_used = False
     following = s.turn + 1 if s.turn + 1 < s.box.seats else 0
@@ -172,6 +200,7 @@ def open_day(s: Position) -> None:
     s.day += 1
     for seat in range(s.box.seats):
         s.acted[seat] = False
+        s.extra_today[seat] = False
     if s.box.reading("first-player-rotation") == "rotates":
         s.first = s.first + 1 if s.first + 1 < s.box.seats else 0
     s.turn = s.first

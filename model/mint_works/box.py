@@ -142,6 +142,10 @@ class MintBox(Box):
             or plans[p].upkeep_stores
             or plans[p].upkeep_shares
         )
+        self.working = tuple(
+            p for p in everything if p in self.upkeep_plans + self.trucks + self.cranes + self.assemblers
+        )
+        """The plans that do something in a round, apart from having stars."""
         self.opens = tuple(NONE if plan.opens is None else LOCATION_NAMES.index(plan.opens) for plan in plans)
         self.deeds = tuple(p for p in everything if plans[p].opens is not None)
         self.estates = tuple(self.plans[deed] for deed in self.deeds)

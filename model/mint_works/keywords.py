@@ -71,10 +71,21 @@ def leave_neighbourhood(s: Position, seat: Seat, plan: Plan) -> None:
     s.stored[plan] = 0
     s.resolved[plan] = False
     location = s.box.opens[plan]
-    if location != NONE and s.place[plan] == Place.BUILT and s.box.reading("deed-leaves") == "closes":
-        s.open[location] = False
+    if location != NONE and s.place[plan] == Place.BUILT:
+        if s.box.reading("deed-leaves") == "closes":
+            s.open[location] = False
+        elif s.open[location]:
+            remember_landlord(s, seat, plan)
     if s.box.solitaire and plan in s.oldest:
         s.oldest.take_out(plan)
+
+
+def remember_landlord(s: Position, seat: Seat, plan: Plan) -> None:
+    """A deed goes, and where a reading says so its location keeps the owner it has."""
+    for estate in range(len(s.box.deeds)):
+        here = s.box.keeps_landlords and s.box.deeds[estate] == plan
+        if here and (s.landlord[estate] == NONE or s.box.reading("deed-built-again") != "first-owner"):
+            s.landlord[estate] = seat
 
 
 def gain_plan(s: Position, seat: Seat, plan: Plan) -> None:
@@ -93,7 +104,7 @@ def become_building(s: Position, seat: Seat, plan: Plan) -> None:
     s.place[plan] = Place.BUILT
     s.owner[plan] = seat
     s.secret[plan] = False
-    if s.box.reading("new-building") == "next-round":
+    if plan in s.box.working and s.box.reading("new-building") == "next-round":
         s.resolved[plan] = True
 
 
@@ -111,9 +122,8 @@ def open_location(s: Position, plan: Plan) -> None:
             s.blocked[location] = True
         stays = s.box.reading("deed-built-again") == "first-owner" and again
         for estate in range(len(s.box.deeds)):
-            here = s.box.keeps_landlords and s.box.deeds[estate] == plan
-            if here and (not stays or s.landlord[estate] == NONE):
-                s.landlord[estate] = s.owner[plan]
+            if s.box.keeps_landlords and s.box.deeds[estate] == plan and not stays:
+                s.landlord[estate] = NONE
 
 
 def draw(s: Position, plan: Plan) -> bool:

@@ -16,10 +16,6 @@ def complete(s: Position, said: Container[str]) -> None:
         for deed in s.box.deeds:
             if s.place[deed] == Place.BUILT:
                 s.open[s.box.opens[deed]] = True
-    if "landlord" not in said and s.box.keeps_landlords:
-        for estate, deed in enumerate(s.box.deeds):
-            if s.place[deed] == Place.BUILT:
-                s.landlord[estate] = s.owner[deed]
     _occupy(s, said)
     if "mint_supply" not in said:
         s.mint_supply = s.box.tokens - sum(s.mints) - sum(s.laid) - sum(s.stored) - s.gone

@@ -82,7 +82,7 @@ class Position(State):
     """Tokens left; below zero, substitutes have been brought in."""
     open: Each[Location, bool]
     landlord: Each[Estate, SeatOrNone]
-    """Who owns the location of a deed whatever becomes of the deed, where a reading knows such an owner."""
+    """Who still owns the location of a deed that has left, where a reading knows such an owner."""
     used: Each[Location, Annotated[int, between(0, lambda box: box.most_spaces)]]
     """How many of a location's spaces are occupied."""
     visitors: Each[Location, Annotated[int, between(0, lambda box: 2**box.seats - 1)]]

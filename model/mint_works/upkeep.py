@@ -254,7 +254,7 @@ def return_mints(s: Position) -> None:
     for seat in range(s.box.seats):
         s.placed[seat] = 0
     if s.box.reading("new-building") == "next-round":
-        for plan in range(len(s.box.plans)):
+        for plan in s.box.working:
             s.resolved[plan] = False
     s.mint_supply -= s.leaving
     s.gone += s.leaving

@@ -90,7 +90,11 @@ def mints_lie_on_occupied_spaces(s: Position) -> bool:
     return all(s.laid[location] == 0 or s.used[location] > 0 for location in LOCATIONS)
 
 
-@always("MW-BLD-DEE-01", "MW-BLD-DEE-03", applies=follows_defaults("deed-leaves"))
+@always(
+    "MW-BLD-DEE-01",
+    "MW-BLD-DEE-03",
+    applies=follows_defaults("deed-leaves", "deed-built-again", "closed-location"),
+)
 def nobody_is_on_a_closed_location(s: Position) -> bool:
     """A location that is not open is not occupied."""
     return all(s.open[location] or s.used[location] == 0 for location in LOCATIONS)
@@ -155,7 +159,7 @@ def no_building_has_negative_stars(s: Position) -> bool:
     )
 
 
-@always("MW-UP-04", "MW-UP-05")
+@always("MW-UP-04", "MW-UP-05", applies=follows_defaults("new-building"))
 def marks_belong_to_their_steps(s: Position) -> bool:
     """Effects are marked as done only while their step of the upkeep lasts."""
     return all(
@@ -261,7 +265,8 @@ class PassesInARow(Memory):
 
     def update(self, before: Position, after: Position, rule: str, seat: int) -> None:
         """A pass adds one, a placement or a new round starts anew."""
-        placement = before.phase == Phase.DEVELOPMENT and rule != "take-stored"
+        goes_on = rule in ("take-stored", "add-stored", "lay-down")
+        placement = before.phase == Phase.DEVELOPMENT and not goes_on
         if rule in ("pass", "opponent-passes"):
             self.count = min(self.count + 1, before.box.seats)
         elif placement or a_round_begins(before, after):

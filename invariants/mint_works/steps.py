@@ -147,7 +147,7 @@ def rounds_are_counted_where_they_are_limited(before: Position, after: Position)
 # Locations
 
 
-@each_step("MW-LOC-LEA-01", "MW-DEV-01", applies=follows_defaults("token-between-rounds"))
+@each_step("MW-LOC-LEA-01", "MW-DEV-01", applies=follows_defaults("token-between-rounds", "council-token"))
 def the_token_goes_to_the_seat_on_turn(before: Position, after: Position) -> bool:
     """The starting player token changes hands only to the player who takes it, and at the Council it does."""
     taken = after.token == before.turn
@@ -169,7 +169,7 @@ def the_supplier_hands_out_a_plan(before: Position, after: Position) -> bool:
     return not occupies(before, after, Location.SUPPLIER) or left < 0 or in_supply(after) == left
 
 
-@each_step("MW-LOC-TMP-03", applies=follows_defaults("unnamed-location"))
+@each_step("MW-LOC-TMP-03", applies=follows_defaults("unnamed-location", "temp-agency-unused"))
 def the_agency_copies_an_occupied_location(before: Position, after: Position) -> bool:
     """The Temp Agency is of use only while somebody stands on another location."""
     agency = before.box.agency
@@ -183,7 +183,7 @@ locations_stay_open = never_falls(
     "A location that is open stays open.",
     lambda s: sum(int(s.open[location]) for location in LOCATIONS),
     "MW-BLD-DEE-01",
-    applies=follows_defaults("deed-leaves"),
+    applies=follows_defaults("deed-leaves", "deed-built-again"),
 )
 
 
@@ -210,7 +210,13 @@ def all_can_gain(box: MintBox) -> bool:
     return not box.capped and not box.unlimited
 
 
-@each_step("MW-LOC-PRO-01", "MW-LOC-WHO-01", "MW-LOC-CRO-01", "MW-PLC-03", applies=all_can_gain)
+@each_step(
+    "MW-LOC-PRO-01",
+    "MW-LOC-WHO-01",
+    "MW-LOC-CRO-01",
+    "MW-PLC-03",
+    applies=both(all_can_gain, follows_defaults("declining-mints")),
+)
 def a_location_pays_what_it_says(before: Position, after: Position) -> bool:
     """Whoever goes to Producer, Wholesaler or Crowdfunder pays what it costs and gains what it gives."""
     box = before.box

@@ -8,7 +8,7 @@ from model.domain import Seat
 from model.rule import cite, move, require
 
 from .box import Location
-from .development import can_pay, end_turn, has_free_space, occupy, pay, visit, your_turn
+from .development import can_pay, end_turn, has_free_space, is_usable, occupy, pay, visit, your_turn
 from .keywords import (
     each_gains,
     enter_supply,
@@ -56,11 +56,14 @@ def recycle(s: Position, seat: Seat, plan: Plan) -> None:
     cite("MW-PLC-03")
     worth = s.box.cost[plan] if s.box.reading("recycler-cost") == "printed" else supplier_price(s, seat, plan)
     if s.place[plan] == Place.BUILT:
-        worth += (
-            s.box.stars[plan]
-            if s.box.reading("recycler-stars") == "printed"
-            else max(stars_of(s, seat, plan), 0)
-        )
+        if s.box.reading("recycled-building") != "cost-and-stars":
+            worth = 0
+        if s.box.reading("recycled-building") != "nothing":
+            worth += (
+                s.box.stars[plan]
+                if s.box.reading("recycler-stars") == "printed"
+                else max(stars_of(s, seat, plan), 0)
+            )
     elif s.box.reading("recycler-plan-stars") == "counted":
         worth += s.box.stars[plan]
     leave_neighbourhood(s, seat, plan)
@@ -93,7 +96,7 @@ def may_copy(s: Position, seat: Seat, location: Location) -> bool:
     return (
         location != s.box.agency
         and (s.visitors[location] != s.box.mark[seat] or not alone_matters)
-        and (s.open[location] or not closed_matters)
+        and (is_usable(s, location) or not closed_matters)
         and (not s.blocked[location] or not block_matters)
         and (s.used[location] < s.box.spaces[location] or not full_matters)
     )
@@ -109,7 +112,7 @@ def hire(s: Position, seat: Seat, location: Location, price: int) -> None:
     total = price + s.box.surcharge
     require(can_pay(s, seat, total), "MW-LOC-TMP-02")
     pay(s, seat, location if s.box.reading("temp-mints") == "at-target" else agency, total)
-    visit(s, seat, agency)
+    visit(s, seat, agency, total)
 
 
 def hired_builder_price(s: Position, seat: Seat) -> int:

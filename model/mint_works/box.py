@@ -65,6 +65,11 @@ class MintBox(Box):
         self._size_supply()
         self.capped = self.limited or self.reading("token-shortage") == "box-only"
         """Whether nobody gets a mint once the tokens have run out."""
+        self.keeps_landlords = (
+            self.reading("deed-leaves") == "builder-stays-owner"
+            or self.reading("deed-built-again") == "first-owner"
+        )
+        """Whether a location can have an owner who has not got its deed."""
         self.mark = (1, 2, 4, 8)[: self.seats]
         """For each seat: what it adds to a sum that tells who is on a location."""
         self.start_player = self._start_player()
@@ -137,8 +142,14 @@ class MintBox(Box):
             or plans[p].upkeep_stores
             or plans[p].upkeep_shares
         )
+        self.working = tuple(
+            p for p in everything if p in self.upkeep_plans + self.trucks + self.cranes + self.assemblers
+        )
+        """The plans that do something in a round, apart from having stars."""
         self.opens = tuple(NONE if plan.opens is None else LOCATION_NAMES.index(plan.opens) for plan in plans)
         self.deeds = tuple(p for p in everything if plans[p].opens is not None)
+        self.estates = tuple(self.plans[deed] for deed in self.deeds)
+        """The locations that have an owner, by the names of their deeds."""
 
     def _lay_out_locations(self, cards: dict[str, LocationCard]) -> None:
         rows = [cards.get(name, ABSENT) for name in LOCATION_NAMES]

@@ -47,6 +47,12 @@ def has_free_space(s: Position, seat: Seat, location: Location) -> bool:
     return s.used[location] < s.box.spaces[location] and not barred and not again
 
 
+def is_usable(s: Position, location: Location) -> bool:
+    """Whether a location may be used at all: the open ones, perhaps a closed one of a deed as well."""
+    closed = s.box.in_box[location] and s.box.location_kind[location] == "deed"
+    return s.open[location] or (closed and s.box.reading("closed-location") == "usable")
+
+
 def can_pay(s: Position, seat: Seat, price: int) -> bool:
     """Whether a seat has the mints that a space asks for."""
     return s.mints[seat] >= price or (s.box.unlimited and seat == s.box.opponent)
@@ -54,11 +60,11 @@ def can_pay(s: Position, seat: Seat, price: int) -> bool:
 
 def occupy(s: Position, seat: Seat, location: Location, price: int) -> None:
     """Put the required mints on a free space of an open location."""
-    require(s.open[location], "MW-BLD-DEE-03")
+    require(is_usable(s, location), "MW-BLD-DEE-03")
     require(has_free_space(s, seat, location), "MW-PLC-01")
     require(can_pay(s, seat, price), "MW-PLC-02")
     pay(s, seat, location, price)
-    visit(s, seat, location)
+    visit(s, seat, location, price)
 
 
 def is_at(s: Position, seat: Seat, location: Location) -> bool:
@@ -66,12 +72,13 @@ def is_at(s: Position, seat: Seat, location: Location) -> bool:
     return s.visitors[location] // s.box.mark[seat] % 2 == 1
 
 
-def visit(s: Position, seat: Seat, location: Location) -> None:
-    """A seat occupies one more space of a location."""
-    if not is_at(s, seat, location):
-        s.visitors[location] += s.box.mark[seat]
-    s.used[location] += 1
+def visit(s: Position, seat: Seat, location: Location, price: int) -> None:
+    """A seat occupies one more space of a location, perhaps only if it leaves a mint there."""
     s.passes = 0
+    if price > 0 or s.box.reading("occupied-by-what") == "by-a-visit":
+        if not is_at(s, seat, location):
+            s.visitors[location] += s.box.mark[seat]
+        s.used[location] += 1
 
 
 def pay(s: Position, seat: Seat, location: Location, price: int) -> None:
@@ -124,3 +131,21 @@ def take_stored(s: Position, seat: Seat, plan: Plan) -> None:
     require(is_building(s, seat, plan) and s.stored[plan] > 0, "MW-KEY-02")
     s.stored[plan] -= 1
     s.mints[seat] += 1
+
+
+def storehouses(s: Position, seat: int) -> Iterable[int]:
+    """The own buildings on which mints make stars, if a player may put some there."""
+    if s.box.reading("gallery-deposit") == "supply-only":
+        return ()
+    return [plan for plan, owner in enumerate(s.owner) if owner == seat and s.box.stars_per_stored[plan]]
+
+
+@move("MW-KEY-02", plan=storehouses)
+def add_stored(s: Position, seat: Seat, plan: Plan) -> None:
+    """Put an own mint on an own building, where it makes stars; the turn goes on."""
+    your_turn(s, seat)
+    require(s.box.reading("gallery-deposit") == "own-mints", "MW-BLD-GAL-01")
+    require(is_building(s, seat, plan) and s.box.stars_per_stored[plan] > 0, "MW-BLD-GAL-02")
+    require(s.mints[seat] > 0, "MW-KEY-02")
+    s.mints[seat] -= 1
+    s.stored[plan] += 1

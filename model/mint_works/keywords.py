@@ -69,11 +69,23 @@ def leave_neighbourhood(s: Position, seat: Seat, plan: Plan) -> None:
         cite("MW-KEY-08")
         s.mint_supply += s.stored[plan]
     s.stored[plan] = 0
+    s.resolved[plan] = False
     location = s.box.opens[plan]
-    if location != NONE and s.place[plan] == Place.BUILT and s.box.reading("deed-leaves") == "closes":
-        s.open[location] = False
+    if location != NONE and s.place[plan] == Place.BUILT:
+        if s.box.reading("deed-leaves") == "closes":
+            s.open[location] = False
+        elif s.open[location]:
+            remember_landlord(s, seat, plan)
     if s.box.solitaire and plan in s.oldest:
         s.oldest.take_out(plan)
+
+
+def remember_landlord(s: Position, seat: Seat, plan: Plan) -> None:
+    """A deed goes, and where a reading says so its location keeps the owner it has."""
+    for estate in range(len(s.box.deeds)):
+        here = s.box.keeps_landlords and s.box.deeds[estate] == plan
+        if here and (s.landlord[estate] == NONE or s.box.reading("deed-built-again") != "first-owner"):
+            s.landlord[estate] = seat
 
 
 def gain_plan(s: Position, seat: Seat, plan: Plan) -> None:
@@ -92,16 +104,26 @@ def become_building(s: Position, seat: Seat, plan: Plan) -> None:
     s.place[plan] = Place.BUILT
     s.owner[plan] = seat
     s.secret[plan] = False
+    if plan in s.box.working and s.box.reading("new-building") == "next-round":
+        s.resolved[plan] = True
 
 
 def open_location(s: Position, plan: Plan) -> None:
-    """A deed that gets built turns its location to the open side."""
+    """A deed that gets built turns its location to the open side, where it may lie already."""
     location = s.box.opens[plan]
     if location != NONE:
         cite("MW-BLD-DEE-01")
-        s.open[location] = True
-        if s.box.reading("deed-opens") == "next-round":
+        again = s.open[location]
+        if again and s.box.reading("deed-built-again") == "turned-over":
+            s.open[location] = False
+        else:
+            s.open[location] = True
+        if not again and s.box.reading("deed-opens") == "next-round":
             s.blocked[location] = True
+        stays = s.box.reading("deed-built-again") == "first-owner" and again
+        for estate in range(len(s.box.deeds)):
+            if s.box.keeps_landlords and s.box.deeds[estate] == plan and not stays:
+                s.landlord[estate] = NONE
 
 
 def draw(s: Position, plan: Plan) -> bool:

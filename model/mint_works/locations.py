@@ -144,6 +144,17 @@ def leadership_council(s: Position, seat: Seat) -> None:
     end_turn(s)
 
 
+@move("MW-LOC-LEA-02")
+def council_mint(s: Position, seat: Seat) -> None:
+    """Leadership Council: take the mint and leave the starting player token where it is."""
+    your_turn(s, seat)
+    require(s.box.reading("council-token") == "may-decline", "MW-LOC-LEA-01")
+    require(s.token != seat, "MW-LOC-LEA-03")
+    occupy(s, seat, Location.LEADERSHIP_COUNCIL, s.box.location_cost[Location.LEADERSHIP_COUNCIL])
+    mints(s, seat, Location.LEADERSHIP_COUNCIL)
+    end_turn(s)
+
+
 @move("MW-LOC-LOT-01")
 def lotto(s: Position, seat: Seat) -> None:
     """Lotto, once its deed is built: gain the top card of the plan deck, unseen by others."""
@@ -174,6 +185,23 @@ def lotto_card(s: Position, plan: Plan) -> None:
     end_turn(s)
 
 
+def own_secrets(s: Position, seat: int) -> Iterable[int]:
+    """The cards from Lotto that a seat might lay down at will, if that is permitted at all."""
+    if s.box.reading("lotto-card-state") == "plan":
+        return ()
+    return [plan for plan in own_plans(s, seat) if s.secret[plan]]
+
+
+@move("MW-LOC-LOT-02", plan=own_secrets)
+def lay_down(s: Position, seat: Seat, plan: Plan) -> None:
+    """Decide to build a card from Lotto, without the Builder; the turn goes on."""
+    your_turn(s, seat)
+    require(s.box.reading("lotto-card-state") == "own-decision", "MW-LOC-BUI-01")
+    require(is_plan(s, seat, plan) and s.secret[plan], "MW-LOC-LOT-02")
+    become_building(s, seat, plan)
+    open_location(s, plan)
+
+
 def idle_locations(s: Position, _seat: int) -> Iterable[int]:
     """Where a player might stand in the way of others, if that is permitted at all."""
     found: list[int] = []
@@ -181,6 +209,10 @@ def idle_locations(s: Position, _seat: int) -> Iterable[int]:
         found += [Location.BUILDER, Location.RECYCLER, Location.SWAP_MEET]
     if s.box.reading("supplier-without-plans") != "refused":
         found.append(Location.SUPPLIER)
+    if s.box.reading("temp-agency-unused") == "for-the-surcharge":
+        found.append(Location.TEMP_AGENCY)
+    if s.box.reading("declining-mints") == "may":
+        found += [Location.PRODUCER, Location.WHOLESALER]
     return found
 
 
@@ -195,6 +227,12 @@ def idle(s: Position, seat: Seat, location: Location) -> None:
         require(s.box.reading("supplier-without-plans") != "refused", "MW-PLC-03")
         require(in_supply(s) == 0, "MW-LOC-SUP-01")
         occupy(s, seat, location, 1 if s.box.reading("supplier-without-plans") == "one-mint" else 0)
+    elif location == Location.TEMP_AGENCY:
+        require(s.box.reading("temp-agency-unused") == "for-the-surcharge", "MW-LOC-TMP-01")
+        occupy(s, seat, location, s.box.surcharge)
+    elif location == Location.PRODUCER or location == Location.WHOLESALER:
+        require(s.box.reading("declining-mints") == "may", "MW-PLC-03")
+        occupy(s, seat, location, s.box.location_cost[location])
     elif location == Location.BUILDER:
         require(may_idle or may_decline, "MW-PLC-03")
         able = any(is_plan(s, seat, plan) for plan in everything)

@@ -6,7 +6,21 @@ from model.domain import Seat
 from model.rule import cite
 
 from .box import Location
-from .state import Plan, Position, is_building, is_plan
+from .state import Place, Plan, Position, is_building, is_plan
+
+
+def is_at_work(s: Position, plan: Plan) -> bool:
+    """Whether a card of a neighbourhood has its effect: a building, or perhaps an unbuilt plan too."""
+    begins = s.box.reading("unbuilt-effects")
+    early = begins == "from-the-start" or (begins == "unless-secret" and not s.secret[plan])
+    return s.place[plan] == Place.BUILT or (early and s.place[plan] == Place.PLAN)
+
+
+def serves(s: Position, seat: Seat, plan: Plan) -> bool:
+    """Whether a card changes what a seat pays or gets."""
+    new = s.box.reading("new-building") == "next-round" and s.resolved[plan]
+    for_all = s.box.reading("whose-effect") == "everybody"
+    return is_at_work(s, plan) and not new and (s.owner[plan] == seat or for_all)
 
 
 def is_charged_less(s: Position, seat: Seat) -> bool:
@@ -17,7 +31,7 @@ def is_charged_less(s: Position, seat: Seat) -> bool:
 def with_trucks(s: Position, seat: Seat, price: int) -> int:
     """A price at the Supplier after a seat's discounts."""
     for truck in s.box.trucks:
-        if is_building(s, seat, truck) and is_charged_less(s, seat):
+        if serves(s, seat, truck) and is_charged_less(s, seat):
             cite("MW-BLD-TRU-01")
             least = s.box.supplier_least[truck]
             if price - s.box.supplier_discount[truck] < least:
@@ -36,7 +50,7 @@ def builder_price(s: Position, seat: Seat) -> int:
     """What building costs a seat at the Builder."""
     price = s.box.location_cost[Location.BUILDER]
     for crane in s.box.cranes:
-        if is_building(s, seat, crane) and is_charged_less(s, seat):
+        if serves(s, seat, crane) and is_charged_less(s, seat):
             cite("MW-BLD-CRA-01")
             least = 1 if s.box.reading("crane-minimum") == "one" else 0
             price = min(price, max(price - s.box.builder_discount[crane], least))
@@ -45,7 +59,7 @@ def builder_price(s: Position, seat: Seat) -> int:
 
 def arrives_built(s: Position, seat: Seat) -> bool:
     """Whether what a seat buys at the Supplier arrives as a building."""
-    return any(is_building(s, seat, assembler) for assembler in s.box.assemblers)
+    return any(serves(s, seat, assembler) for assembler in s.box.assemblers)
 
 
 def building_count(s: Position, seat: Seat) -> int:
@@ -100,7 +114,8 @@ def stars_of(s: Position, seat: Seat, plan: Plan) -> int:
     for landfill in box.landfills:
         bears = box.reading("landfill-icon") != "with-mints" or s.stored[plan] > 0
         reaches = plan != landfill or box.reading("landfill-itself") == "counts"
-        if reaches and bears and box.dims[landfill][plan] and is_building(s, seat, landfill):
+        here = is_at_work(s, landfill) and s.owner[landfill] == seat
+        if reaches and bears and box.dims[landfill][plan] and here:
             cite("MW-BLD-LAN-01")
             times = box.counts_as[plan] if box.reading("landfill-on-bridge") == "twice" else 1
             dimmed += box.dims[landfill][plan] * times

@@ -19,7 +19,7 @@ def stars(s: Position, seat: Seat) -> int:
 
 
 def is_left_to_mints(s: Position) -> bool:
-    """Whether two players share the lead by stars and by size, and all players' mints are compared then."""
+    """Whether two players share the lead by stars and by size, and others' mints are compared too then."""
     if s.box.reading("mints-of-whom") == "tied":
         return False
     seats = range(s.box.seats)
@@ -44,7 +44,8 @@ def size(s: Position, seat: Seat) -> int:
 
 def most_stars(s: Position, seat: Seat) -> int:
     """The more stars, the better; alone, too few may be as bad as less than none."""
-    if s.ending == Ending.MINTS_GONE or is_left_to_mints(s):
+    anybody = s.box.reading("mints-of-whom") == "all"
+    if s.ending == Ending.MINTS_GONE or (anybody and is_left_to_mints(s)):
         return 0
     stars = stars_in(s, seat)
     too_few = s.box.solitaire and seat != s.box.opponent and stars < s.box.stars_to_end

@@ -21,7 +21,7 @@ from .advanced import (
     swap,
 )
 from .box import LOCATIONS, Location
-from .development import can_pay, count_pass, end_turn, has_free_space, occupy
+from .development import can_pay, count_pass, end_turn, has_free_space, is_usable, occupy
 from .locations import await_lotto_card, build, mints, supply_plans, take_from_supply, take_token
 from .plans import arrives_built, builder_price, supplier_price
 from .state import Ending, Phase, Place, Plan, Position, deck_is_empty
@@ -108,7 +108,9 @@ def is_target(s: Position, location: Location) -> bool:
 
 def can_use(s: Position, location: Location) -> bool:
     """Whether the opponent can use a location now."""
-    return s.open[location] and has_free_space(s, s.box.opponent, location) and is_able(s, location, False)
+    return (
+        is_usable(s, location) and has_free_space(s, s.box.opponent, location) and is_able(s, location, False)
+    )
 
 
 def goes_to(s: Position, location: Location) -> None:

@@ -17,6 +17,7 @@ from .box import LOCATIONS, Location, MintBox
 
 PLANS = indexed("plan", lambda box: box.plans)
 Plan = Annotated[int, PLANS]
+Estate = Annotated[int, indexed("estate", lambda box: box.estates)]
 PlanOrNone = Annotated[int, PLANS.or_none()]
 
 
@@ -80,6 +81,8 @@ class Position(State):
     mint_supply: Signed
     """Tokens left; below zero, substitutes have been brought in."""
     open: Each[Location, bool]
+    landlord: Each[Estate, SeatOrNone]
+    """Who still owns the location of a deed that has left, where a reading knows such an owner."""
     used: Each[Location, Annotated[int, between(0, lambda box: box.most_spaces)]]
     """How many of a location's spaces are occupied."""
     visitors: Each[Location, Annotated[int, between(0, lambda box: 2**box.seats - 1)]]
@@ -99,7 +102,7 @@ class Position(State):
     unseen: Each[Seat, Annotated[int, between(0, lambda box: len(box.plans))]]
     """Only in a seat's view: how many plans a seat holds that the viewer cannot see."""
     resolved: Each[Plan, bool]
-    """Whose effect has happened in this step of the upkeep."""
+    """Whose effect has happened in this step of the upkeep, or has to wait for the next round."""
     sharing: PlanOrNone
     """The building whose owner is choosing another player."""
     unseen_supply: Annotated[int, between(0, lambda box: box.slots)]
@@ -126,6 +129,8 @@ def start(s: Position) -> None:
         set_up_alone(s)
     for plan in range(len(box.plans)):
         s.owner[plan] = NONE
+    for estate in range(len(box.estates)):
+        s.landlord[estate] = NONE
     s.sharing = NONE
     for seat in range(box.seats):
         s.mints[seat] = box.opponent_mints if seat == box.opponent else box.starting_mints

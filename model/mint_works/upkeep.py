@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.domain import NONE, Seat
+from model.domain import NONE, Seat, SeatOrNone
 from model.rule import automatic, cite, move, require
 
 from .box import LOCATIONS, Location
@@ -46,12 +46,12 @@ def pending(s: Position, plan: Plan) -> bool:
     return s.place[plan] == Place.BUILT and not s.resolved[plan]
 
 
-def waits(s: Position, plan: Plan, other: Plan) -> bool:
-    """Whether a building's effect comes after another's because of whose they are."""
+def waits(s: Position, seat: Seat, other: Seat) -> bool:
+    """Whether what one seat gains at upkeep comes after what another gains."""
     if s.box.reading("upkeep-order") == "any":
         return False
     seats = s.box.seats
-    return (s.owner[plan] - s.token) % seats > (s.owner[other] - s.token) % seats
+    return (seat - s.token) % seats > (other - s.token) % seats
 
 
 def effects_to_come(s: Position, *_: int) -> Iterable[int]:
@@ -64,14 +64,25 @@ def deeds(s: Position, *_: int) -> Iterable[int]:
     return s.box.deeds
 
 
-def earns(s: Position, plan: Plan) -> bool:
-    """Whether a deed's owner is due an income: mints lie on the location it opens."""
-    location = s.box.opens[plan]
+def payee(s: Position, plan: Plan) -> SeatOrNone:
+    """Who owns the location that a deed opens; NONE: nobody."""
     held = s.place[plan] == Place.BUILT or (
         s.box.reading("deed-owner") == "held" and s.place[plan] == Place.PLAN
     )
+    for estate in range(len(s.box.deeds)):
+        known = s.box.keeps_landlords and s.box.deeds[estate] == plan and s.landlord[estate] != NONE
+        if known and (held or s.box.reading("deed-leaves") == "builder-stays-owner"):
+            return s.landlord[estate]
+    return s.owner[plan] if held else NONE
+
+
+def earns(s: Position, plan: Plan) -> bool:
+    """Whether a deed's owner is due an income: mints lie on the location it opens."""
+    location = s.box.opens[plan]
+    owner = payee(s, plan)
+    held = owner != NONE and is_paid(s, owner)
     alone = s.box.reading("owner-own-mint") == "guests-only" and any(
-        s.owner[plan] == seat and s.visitors[location] == s.box.mark[seat] for seat in range(s.box.seats)
+        owner == seat and s.visitors[location] == s.box.mark[seat] for seat in range(s.box.seats)
     )
     return held and not alone and s.laid[location] > 0 and not s.resolved[plan]
 
@@ -127,7 +138,7 @@ def effect(s: Position, plan: Plan) -> None:
     require(plan in s.box.upkeep_plans and pending(s, plan), "MW-UP-04")
     require(s.sharing == NONE, "MW-UP-04")
     for other in s.box.upkeep_plans:
-        require(not (pending(s, other) and waits(s, plan, other)), "MW-UP-04")
+        require(not (pending(s, other) and waits(s, s.owner[plan], s.owner[other])), "MW-UP-04")
     s.resolved[plan] = True
     seat = s.owner[plan]
     if s.box.upkeep_mints[plan]:
@@ -201,7 +212,7 @@ def deed_income(s: Position, plan: Plan) -> None:
     during(s, Phase.DEEDS, "MW-UP-05")
     require(plan in s.box.deeds and earns(s, plan), "MW-UP-05")
     for other in s.box.deeds:
-        require(not (earns(s, other) and waits(s, plan, other)), "MW-UP-05")
+        require(not (earns(s, other) and waits(s, payee(s, plan), payee(s, other))), "MW-UP-05")
     cite("MW-BLD-DEE-02")
     s.resolved[plan] = True
     location = s.box.opens[plan]
@@ -212,7 +223,7 @@ def deed_income(s: Position, plan: Plan) -> None:
     times = s.laid[location] if s.box.reading("deed-income") == "per-mint" else 1
     if s.box.reading("deed-paid") == "twice":
         times *= 2
-    gain(s, s.owner[plan], s.box.owner_income[location] * times)
+    gain(s, payee(s, plan), s.box.owner_income[location] * times)
 
 
 @automatic("MW-UP-05")
@@ -242,6 +253,9 @@ def return_mints(s: Position) -> None:
         s.blocked[location] = False
     for seat in range(s.box.seats):
         s.placed[seat] = 0
+    if s.box.reading("new-building") == "next-round":
+        for plan in s.box.working:
+            s.resolved[plan] = False
     s.mint_supply -= s.leaving
     s.gone += s.leaving
     s.leaving = 0

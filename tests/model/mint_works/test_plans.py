@@ -252,7 +252,11 @@ def test_deed_leaves_ruling():
         scene = Scene(2, rulings=rulings, advanced=["recycler"], supply=SUPPLY, built={"A": ["wholesaler"]})
         return scene.play("A recycler wholesaler").may("B wholesaler")
 
-    assert under("deed-leaves", still_open) == {"stays-open": True, "closes": False}
+    assert under("deed-leaves", still_open) == {
+        "stays-open": True,
+        "closes": False,
+        "builder-stays-owner": True,
+    }
 
 
 def test_deed_owner_ruling():

@@ -212,7 +212,11 @@ def test_mints_of_whom_ruling():
         )
         return scene.everybody_passes().winners()
 
-    assert under("mints-of-whom", winners) == {"tied": ("B", "MW-SCR-04"), "all": ("C", "MW-SCR-04")}
+    assert under("mints-of-whom", winners) == {
+        "tied": ("B", "MW-SCR-04"),
+        "tied-on-stars": ("B", "MW-SCR-04"),
+        "all": ("C", "MW-SCR-04"),
+    }
 
 
 def test_solitaire_victory_ruling():

@@ -108,7 +108,14 @@ def an_errand_fits_its_phase(s: Position) -> bool:
 @always(lemma=True)
 def there_is_a_tile_to_take(s: Position) -> bool:
     """Whoever must take a tile finds one."""
-    return s.phase != Phase.TAKE or some_stack_left(s) or holds_a_tile_that_fits(s)
+    from_a_stack = some_stack_left(s) and not s.chosen
+    return s.phase != Phase.TAKE or from_a_stack or holds_a_tile_that_fits(s)
+
+
+@always(lemma=True)
+def an_open_tile_is_chosen_only_while_digging(s: Position) -> bool:
+    """That an open tile has been chosen is remembered no longer than until it is placed."""
+    return not s.chosen or s.phase == Phase.TAKE or s.phase == Phase.DRAW or s.phase == Phase.PLACE
 
 
 @always(lemma=True)
@@ -148,6 +155,7 @@ LEMMAS: tuple[Property, ...] = (
     nothing_happens_before_the_starting_roll,
     an_errand_fits_its_phase,
     there_is_a_tile_to_take,
+    an_open_tile_is_chosen_only_while_digging,
     there_is_a_tile_to_turn_over,
     there_is_a_chamber_to_hide_in,
     nobody_is_outside_before_the_end,

@@ -6,7 +6,6 @@ from typing import Any
 
 from model.domain import Amount, Seat
 from model.gold_mine.challenge import is_opponent
-from model.gold_mine.fitting import opposite
 from model.gold_mine.scoring import has_won
 from model.gold_mine.secret_passage import dry_enough
 from model.gold_mine.state import (
@@ -21,6 +20,7 @@ from model.gold_mine.state import (
     Position,
     Stage,
     next_seat,
+    opposite,
     reaches,
 )
 from model.gold_mine.turn import all_have_passed, to_act

@@ -129,6 +129,12 @@ def a_challenge_costs_one_token_of_its_kind(before: Position, after: Position) -
     )
 
 
+def rooms_are_joined(s: Position, slot: int) -> bool:
+    """Whether all tunnels of a tile count as one, because it is a chamber."""
+    chamber = s.box.patterns.chamber[s.kind[slot]]
+    return chamber and s.box.reading("same-passage") == "chamber-joins"
+
+
 @always("GM-GCH-10", "GM-GCH-11", "GM-TAB-03", "GM-TAB-05")
 def gold_is_fought_for_face_to_face(s: Position) -> bool:
     """Whoever fights for gold is in the same passage of the same tile, and there is gold to lose."""
@@ -136,7 +142,7 @@ def gold_is_fought_for_face_to_face(s: Position) -> bool:
         other != s.defender
         or (
             s.at[other] == s.at[s.turn]
-            and s.tunnel[other] == s.tunnel[s.turn]
+            and (s.tunnel[other] == s.tunnel[s.turn] or rooms_are_joined(s, s.at[other]))
             and has_stakes(s, s.turn, other)
         )
         for other in range(s.box.players)
@@ -249,6 +255,9 @@ def picks_up(before: Position, after: Position, seat: int) -> bool:
     """Whether a player takes a nugget when it is time: as an action, or where a challenge led the miner."""
     if before.phase == Phase.ACTION:
         in_time = seat == before.turn and after.collected
+    elif before.phase == Phase.TURN_END:
+        first = before.box.reading("taking-before-moving") == "at-turn-start"
+        in_time = first and seat == after.turn and before.kept[seat]
     else:
         led = before.errand == Errand.BONUS or before.errand == Errand.BATS
         in_time = before.phase == Phase.STEPS and led and seat == before.miner
@@ -270,7 +279,7 @@ def hands_over(before: Position, after: Position, seat: int) -> bool:
     """Whether a partner in the same passage gets what a player gives."""
     return before.phase == Phase.ACTION and any(
         before.at[other] == before.at[seat]
-        and before.tunnel[other] == before.tunnel[seat]
+        and (before.tunnel[other] == before.tunnel[seat] or rooms_are_joined(before, before.at[seat]))
         and after.nuggets[other] == before.nuggets[other] + 1
         for other in range(before.box.players)
         if other != seat and before.box.team[other] == before.box.team[seat]
@@ -321,6 +330,7 @@ def a_passage_leads_to_another(before: Position, after: Position) -> bool:
     there = after.at[before.turn]
     return (
         before.phase != Phase.CROSSING
+        or before.box.reading("coming-out-of-a-passage") == "any-tunnel"
         or there == before.at[before.turn]
         or (
             there < before.placed
@@ -352,7 +362,12 @@ def refused_tiles_are_set_aside_for_one_dig(s: Position) -> bool:
     )
 
 
-@always("GM-FIVE-02", applies=lambda box: box.five)
+def five_tiles_can_be_dealt(box: MineBox) -> bool:
+    """Whether the box has enough tiles of each kind that the five-tile strategy deals."""
+    return box.five and not box.short_of_five
+
+
+@always("GM-FIVE-02", applies=five_tiles_can_be_dealt)
 def everybody_gets_the_five_tiles(s: Position) -> bool:
     """Each player is dealt a cavern, two tunnels with a passage and two with mud."""
     patterns = s.box.patterns
@@ -361,7 +376,7 @@ def everybody_gets_the_five_tiles(s: Position) -> bool:
         sum(s.hand[seat][kind] for kind in kinds if patterns.cavern[kind]) == 1
         and sum(s.hand[seat][kind] for kind in kinds if patterns.passage[kind] >= 0) >= 2
         and sum(s.hand[seat][kind] for kind in kinds if patterns.muddy[kind]) >= 2
-        and sum(s.hand[seat][kind] for kind in kinds if patterns.tunnel_tile[kind]) == 4
+        and sum(s.hand[seat][kind] for kind in kinds if s.box.mine_tunnel[kind]) == 4
         for seat in range(s.box.players)
     )
 

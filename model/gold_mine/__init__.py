@@ -16,7 +16,7 @@ from .movement import roll, step, stop
 from .picture import picture
 from .preparation import roll_for_start
 from .scoring import gold_of, has_won, richest_when_short
-from .secret_passage import cross, emerge, roll_pair, slip, stay, take_lower_die
+from .secret_passage import cross, emerge, emerge_in, roll_pair, slip, stay, take_lower_die
 from .state import Ending, MineBox, Position, start
 from .tile_placement import draw, place, put_back, take
 from .turn import descend, end_turn, next_turn, pass_movement, roll_and_move, to_act, walk
@@ -47,6 +47,7 @@ GAME = Game(
         cross,
         roll_pair,
         emerge,
+        emerge_in,
         take_lower_die,
         stay,
         pass_movement,

@@ -7,7 +7,7 @@ from model.rule import chance, cite, move, require
 
 from .bat_challenge import settle_bats
 from .collecting import handing_forbids
-from .gold_challenge import settle_gold
+from .gold_challenge import is_of_no_use, settle_gold
 from .stakes import discard_token, has_stakes, tokens_for
 from .state import ENTRANCE, ROLLS, Contest, Phase, Pips, Position, dice_during, others_in_action
 
@@ -16,7 +16,14 @@ def meet(s: Position, seat: int, other: int) -> bool:
     """Whether two miners are on the same tile and in the same passage."""
     if s.box.reading("meeting-in-a-cavern") == "refused" and s.box.patterns.cavern[s.kind[s.at[seat]]]:
         return False
-    return s.at[seat] == s.at[other] and s.tunnel[seat] == s.tunnel[other]
+    if s.at[seat] != s.at[other]:
+        return False
+    kind = s.kind[s.at[seat]]
+    if s.box.patterns.chamber[kind] and s.box.reading("same-passage") == "chamber-joins":
+        return True
+    if s.box.patterns.passage[kind] != s.tunnel[seat] and s.box.reading("same-passage") == "secret-passage":
+        return False
+    return s.tunnel[seat] == s.tunnel[other]
 
 
 def is_opponent(s: Position, seat: int, defender: int) -> bool:
@@ -72,6 +79,7 @@ def can_challenge(s: Position, seat: int) -> bool:
                 and meet(s, seat, other)
                 and has_stakes(s, seat, other)
                 and not gold_is_safe(s, other)
+                and not is_of_no_use(s, seat, other)
             )
         )
         for other in range(s.box.players)
@@ -108,6 +116,7 @@ def challenge_for_gold(s: Position, seat: Seat, defender: Seat) -> None:
     cite("GM-TAB-05")
     require(has_stakes(s, seat, defender), "GM-GCH-11")
     require(not gold_is_safe(s, defender), "GM-GCH-10")
+    require(not is_of_no_use(s, seat, defender), "GM-TAB-10")
     cite("GM-CHAL-07")
     discard_token(s, seat, s.gold_tokens)
     send_to_contest(s, defender, Contest.GOLD)

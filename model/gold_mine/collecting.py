@@ -21,6 +21,37 @@ def handing_forbids(s: Position) -> bool:
     return s.handed and s.box.reading("handing-as-an-action") == "instead"
 
 
+def remembers_whose_feet(s: Position) -> bool:
+    """Whether the rulings ask at whose feet the nugget of a gold challenge was put."""
+    if s.box.reading("nugget-at-anothers-feet") == "reserved":
+        return True
+    return s.box.reading("taking-before-moving") != "turn-end-only"
+
+
+def is_kept_for_another(s: Position, seat: int) -> bool:
+    """Whether the nugget where a miner stands is reserved for another one there."""
+    others = any(s.kept[other] and s.at[other] == s.at[seat] for other in range(s.box.players))
+    return others and not s.kept[seat] and s.box.reading("nugget-at-anothers-feet") == "reserved"
+
+
+def take_nugget(s: Position, seat: int) -> None:
+    """The nugget of the chamber where a miner stands goes before its player."""
+    s.nugget[s.at[seat]] = False
+    s.nuggets[seat] += 1
+
+
+def is_bound_to_collect(s: Position, seat: int) -> bool:
+    """Whether a miner must stay for the nugget that was put at its feet, where that is the ruling."""
+    return s.kept[seat] and can_collect(s, seat) and s.box.reading("taking-before-moving") == "must-stay"
+
+
+def take_first(s: Position, seat: int) -> None:
+    """A turn begins: a nugget put at the miner's feet is taken before it moves, where that is the ruling."""
+    if s.kept[seat] and can_collect(s, seat) and s.box.reading("taking-before-moving") == "at-turn-start":
+        cite("GM-GCH-09")
+        take_nugget(s, seat)
+
+
 def may_still_collect(s: Position) -> bool:
     """Whether the rulings let the player on turn collect now."""
     if handing_forbids(s):
@@ -32,7 +63,8 @@ def may_still_collect(s: Position) -> bool:
 
 def can_collect(s: Position, seat: int) -> bool:
     """Whether a nugget lies ready for a player."""
-    return in_chamber(s, seat) and s.nugget[s.at[seat]] and may_still_collect(s)
+    ready = in_chamber(s, seat) and s.nugget[s.at[seat]] and may_still_collect(s)
+    return ready and not is_kept_for_another(s, seat)
 
 
 @move("GM-TURN-10")
@@ -43,7 +75,7 @@ def collect(s: Position, seat: Seat) -> None:
     require(in_chamber(s, seat), "GM-GOLD-02")
     require(s.nugget[s.at[seat]], "GM-GOLD-03")
     require(may_still_collect(s), "GM-TURN-10")
+    require(not is_kept_for_another(s, seat), "GM-GCH-09")
     cite("GM-GOLD-04")
-    s.nugget[s.at[seat]] = False
-    s.nuggets[seat] += 1
+    take_nugget(s, seat)
     s.collected = True

@@ -150,7 +150,6 @@ class Patterns:
         self.counts = tuple(tile.count for tile in tiles)
         self.chamber = tuple(tile.kind == "chamber" for tile in tiles)
         self.cavern = tuple(tile.kind == "cavern" for tile in tiles)
-        self.tunnel_tile = tuple(tile.kind == "tunnel" for tile in tiles)
         self.passage = tuple(_index(tile, tile.passage) for tile in tiles)
         self.gold = tuple(
             _index(tile, tile.gold or tile.tunnels[0]) if tile.kind == "chamber" else -1 for tile in tiles

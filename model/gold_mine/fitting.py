@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from .state import EAST, ENTRANCE, NORTH, Position, Stage, reaches, tile_at
-
-
-def opposite(side: int) -> int:
-    """The side of the neighbouring tile that lies against this side."""
-    return (side + 2) % 4
+from .reach import walls_in
+from .state import EAST, ENTRANCE, NORTH, Position, Stage, is_free, opposite, reaches, tile_at
 
 
 def opens(s: Position, kind: int, rotation: int, side: int) -> bool:
     """Whether a tile of this kind, so turned, has a tunnel on a side."""
     return s.box.patterns.tunnel_at[side][4 * kind + rotation] >= 0
-
-
-def is_free(s: Position, x: int, y: int) -> bool:
-    """Whether no tile lies on a cell."""
-    return tile_at(s, x, y) < 0
 
 
 def touches(s: Position, x: int, y: int) -> bool:
@@ -135,6 +126,8 @@ def follows_the_rulings(s: Position, kind: int, x: int, y: int, rotation: int) -
     if s.box.reading("blank-sides-only") == "refused" and not continues_a_tunnel(s, kind, x, y, rotation):
         return False
     if s.box.reading("closing-the-mine") == "refused" and open_ends_after(s, kind, x, y, rotation) == 0:
+        return False
+    if s.box.reading("miners-walled-in") == "refused" and walls_in(s, kind, x, y, rotation):
         return False
     if s.box.reading("between-two-tiles") == "gap" and lies_between(s, x, y):
         return False

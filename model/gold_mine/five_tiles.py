@@ -13,7 +13,15 @@ from .state import FIVE_TILES, Phase, Position, Stage, TileKind, kinds_during
 
 
 def is_wanted(s: Position, kind: int) -> bool:
-    """Whether a kind of tile is what the next of the five open tiles must be."""
+    """Whether a kind of tile is what the next of the five open tiles must be, or has to stand in for it."""
+    if s.box.short_of_five:
+        none_left = not any(s.pool[other] > 0 and is_of_the_sort(s, other) for other in range(s.box.kinds))
+        return is_of_the_sort(s, kind) or (none_left and s.box.mine_tunnel[kind])
+    return is_of_the_sort(s, kind) and (s.box.patterns.cavern[kind] or leaves_enough(s, kind))
+
+
+def is_of_the_sort(s: Position, kind: int) -> bool:
+    """Whether a kind of tile is a cavern, a mine tunnel with a passage or one with mud, as is due next."""
     wanted = s.dealt % len(FIVE_TILES)
     patterns = s.box.patterns
     if wanted == 0:
@@ -22,8 +30,8 @@ def is_wanted(s: Position, kind: int) -> bool:
     if has_both and s.box.reading("five-tiles-with-both") == "neither":
         return False
     if wanted <= 2:
-        return patterns.tunnel_tile[kind] and patterns.passage[kind] >= 0 and leaves_enough(s, kind)
-    return patterns.tunnel_tile[kind] and patterns.muddy[kind] and leaves_enough(s, kind)
+        return s.box.mine_tunnel[kind] and patterns.passage[kind] >= 0
+    return s.box.mine_tunnel[kind] and patterns.muddy[kind]
 
 
 def left_of(s: Position, kind: int, passage: bool, mud: bool) -> int:
@@ -32,7 +40,7 @@ def left_of(s: Position, kind: int, passage: bool, mud: bool) -> int:
     return sum(
         s.pool[other] - int(other == kind)
         for other in range(s.box.kinds)
-        if patterns.tunnel_tile[other]
+        if s.box.mine_tunnel[other]
         and (patterns.passage[other] >= 0) == passage
         and patterns.muddy[other] == mud
     )
@@ -106,14 +114,22 @@ def open_tiles_may_be_used(s: Position) -> bool:
         return False
     if s.box.reading("five-tiles-how-often") == "one-a-game" and s.spent[s.turn]:
         return False
-    return s.box.five and not (s.redraw and s.box.reading("five-tiles-after-refusal") == "refused")
+    if s.redraw and not s.chosen and s.box.reading("five-tiles-after-refusal") == "refused":
+        return False
+    return s.box.five
+
+
+def may_use_tiles_of(s: Position, seat: int, owner: int) -> bool:
+    """Whether the open tiles of somebody may be used: one's own, a partner's or anybody's, as ruled."""
+    if seat == owner or s.box.reading("five-tiles-owner") == "anybody":
+        return True
+    partners = s.box.team[seat] == s.box.team[owner]
+    return partners and s.box.reading("open-tiles-of-a-partner") == "team"
 
 
 def is_offered(s: Position, seat: int, kind: int) -> bool:
-    """Whether such a tile lies open before a player, or before anybody where all may use it."""
-    if s.box.reading("five-tiles-owner") == "anybody":
-        return any(s.hand[other][kind] > 0 for other in range(s.box.players))
-    return s.hand[seat][kind] > 0
+    """Whether such a tile lies open before a player, or before another whose tiles this player may use."""
+    return any(s.hand[owner][kind] > 0 and may_use_tiles_of(s, seat, owner) for owner in range(s.box.players))
 
 
 def holds_a_tile_that_fits(s: Position) -> bool:
@@ -121,6 +137,12 @@ def holds_a_tile_that_fits(s: Position) -> bool:
     return open_tiles_may_be_used(s) and any(
         is_offered(s, s.turn, kind) and fits_somewhere(s, kind) for kind in range(s.box.kinds)
     )
+
+
+def may_swap(s: Position) -> bool:
+    """Whether a tile that was taken and fits may still be put back for an open tile."""
+    after_a_look = s.box.five and s.box.reading("five-tiles-after-a-look") == "instead-of-using"
+    return after_a_look and not s.chosen and holds_a_tile_that_fits(s)
 
 
 def open_tiles(s: Position, seat: int) -> Iterator[int]:
@@ -134,7 +156,7 @@ def give_up(s: Position, seat: int, kind: int) -> None:
     """The open tile goes to the mine: the player's own, or else the first there is, clockwise."""
     owner = -1
     for other in (*range(seat, s.box.players), *range(seat)):
-        if owner < 0 and s.hand[other][kind] > 0:
+        if owner < 0 and s.hand[other][kind] > 0 and may_use_tiles_of(s, seat, other):
             owner = other
             s.hand[other][kind] -= 1
 
@@ -150,6 +172,7 @@ def use(s: Position, seat: Seat, kind: TileKind) -> None:
     if s.box.reading("five-tiles-how-often") == "one-a-game":
         s.spent[seat] = True
     s.drawn = kind
+    s.chosen = s.box.reading("five-tiles-after-a-look") == "instead-of-using"
     s.phase = Phase.PLACE
     if s.box.reading("five-tiles-refill") == "from-a-stack":
         for stack in range(s.box.stacks):

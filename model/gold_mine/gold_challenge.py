@@ -7,28 +7,47 @@ from collections.abc import Iterator
 from model.domain import Seat
 from model.rule import cite, move, require
 
+from .collecting import remembers_whose_feet
 from .movement import begin_steps, opens_into
+from .reach import is_reached, part_of_the_ladder
 from .state import Errand, Phase, Position, Slot, reaches
 
 
 def is_free_chamber(s: Position, slot: int) -> bool:
     """Whether a chamber has no nugget and no miner of the two who quarrel."""
+    return is_free_for(s, slot, s.turn, s.defender)
+
+
+def is_free_for(s: Position, slot: int, attacker: int, defender: int) -> bool:
+    """Whether a chamber could take a nugget that these two fight for."""
     if not (slot < s.placed and s.box.patterns.chamber[s.kind[slot]] and not s.nugget[slot]):
         return False
     if s.box.reading("cut-off-chamber") == "refused" and is_cut_off(s, slot):
         return False
+    if s.box.reading("cut-off-chamber") == "reachable" and not is_reached(part_of_the_ladder(s), slot):
+        return False
     if s.box.reading("chamber-of-a-partner") == "refused":
         return not any(
             s.at[seat] == slot
-            and (s.box.team[seat] == s.box.team[s.turn] or s.box.team[seat] == s.box.team[s.defender])
+            and (s.box.team[seat] == s.box.team[attacker] or s.box.team[seat] == s.box.team[defender])
             for seat in range(s.box.players)
         )
-    return s.at[s.turn] != slot and s.at[s.defender] != slot
+    return s.at[attacker] != slot and s.at[defender] != slot
 
 
 def is_cut_off(s: Position, slot: int) -> bool:
     """Whether no tunnel of a placed tile goes on into another tile."""
     return not any(reaches(s, slot, side) >= 0 and opens_into(s, slot, side) for side in range(4))
+
+
+def is_of_no_use(s: Position, attacker: int, defender: int) -> bool:
+    """Whether a gold challenge is refused because no chamber could take the nugget."""
+    if (
+        s.box.reading("challenge-without-a-chamber") == "allowed"
+        or s.box.reading("stolen-nugget") != "chamber"
+    ):
+        return False
+    return not any(is_free_for(s, slot, attacker, defender) for slot in range(s.box.tiles))
 
 
 def settle_gold(s: Position, winner: int, loser: int) -> None:
@@ -81,8 +100,10 @@ def hide_nugget(s: Position, seat: Seat, tile: Slot) -> None:
     require(is_free_chamber(s, tile), "GM-TAB-10")
     cite("GM-GCH-03")
     cite("GM-GCH-06")
-    if any(s.at[other] == tile for other in range(s.box.players)):
-        cite("GM-GCH-09")
+    for other in range(s.box.players):
+        if s.at[other] == tile:
+            cite("GM-GCH-09")
+            s.kept[other] = remembers_whose_feet(s)
     s.nuggets[s.miner] -= 1
     s.nugget[tile] = True
     if s.box.reading("bonus-order") == "not-that-one" and earns_bonus(s, seat):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from model.domain import Seat
 from model.rule import chance, cite, move, require
 
-from .collecting import in_chamber
-from .fitting import opposite
+from .collecting import in_chamber, is_bound_to_collect, is_kept_for_another, take_nugget
 from .five_tiles import holds_a_tile_that_fits
 from .stacks import some_stack_left
 from .stakes import has_stakes
@@ -21,10 +20,11 @@ from .state import (
     Position,
     Side,
     dice_during,
+    opposite,
     reaches,
     tile_at,
 )
-from .winning import arrive_by_bats
+from .winning import arrive_by_bats, arrive_out_of_turn, is_rich
 
 
 def begin_steps(s: Position, steps: int, errand: Errand) -> None:
@@ -79,7 +79,14 @@ def is_blind_cavern(s: Position, slot: int, side: int) -> bool:
 def opens_into(s: Position, slot: int, side: int) -> bool:
     """Whether the tile over a side of this one has a tunnel to it."""
     there = tile_at(s, s.x[slot] + EAST[side], s.y[slot] + NORTH[side])
-    return there >= 0 and reaches(s, there, opposite(side)) >= 0
+    return there >= 0 and reaches(s, there, opposite(side)) >= 0 and not is_barred_cavern(s, slot, there)
+
+
+def is_barred_cavern(s: Position, slot: int, there: int) -> bool:
+    """Whether two tiles are caverns between which there is no way, where that is the ruling."""
+    cavern = s.box.patterns.cavern
+    both = cavern[s.kind[slot]] and cavern[s.kind[there]]
+    return both and s.box.reading("cavern-beside-cavern") == "barred"
 
 
 def may_step(s: Position, side: int) -> bool:
@@ -89,8 +96,22 @@ def may_step(s: Position, side: int) -> bool:
     there = neighbour(s, side)
     if there < 0 or misses_the_new_tile(s, there) or is_blind_cavern(s, there, side):
         return False
+    if is_barred_cavern(s, s.at[s.miner], there):
+        return False
     onward = reaches(s, there, opposite(side))
-    return onward >= 0 and not (s.steps == 1 and is_crowded(s, there, onward))
+    return onward >= 0 and not (s.steps == 1 and is_no_place_to_stop(s, there, onward))
+
+
+def is_no_place_to_stop(s: Position, slot: int, tunnel: int) -> bool:
+    """Whether the rulings let the moving miner only pass there."""
+    return is_only_passed(s, slot) or is_crowded(s, slot, tunnel)
+
+
+def is_only_passed(s: Position, slot: int) -> bool:
+    """Whether a tile is only for moving through: the entrance (except to leave) or a cavern, as ruled."""
+    if slot == ENTRANCE:
+        return s.box.reading("stopping-at-the-entrance") == "only-through" and not is_rich(s, s.miner)
+    return s.box.patterns.cavern[s.kind[slot]] and s.box.reading("stopping-in-a-cavern") == "only-through"
 
 
 def is_crowded(s: Position, slot: int, tunnel: int) -> bool:
@@ -113,12 +134,23 @@ def is_crowded(s: Position, slot: int, tunnel: int) -> bool:
 
 def can_step(s: Position) -> bool:
     """Whether the moving miner could step anywhere."""
-    return s.steps > 0 and not held_by_mud(s) and any(may_step(s, side) for side in range(4))
+    return (
+        s.steps > 0
+        and not held_by_mud(s)
+        and not held_by_gold(s)
+        and any(may_step(s, side) for side in range(4))
+    )
 
 
 def held_by_mud(s: Position) -> bool:
     """Whether the moving miner sits in mud until its player's next turn."""
     return s.stuck[s.miner]
+
+
+def held_by_gold(s: Position) -> bool:
+    """Whether a miner on its own way must stay for a nugget at its feet."""
+    led = s.errand == Errand.BONUS or s.errand == Errand.BATS
+    return not led and is_bound_to_collect(s, s.miner)
 
 
 def sides_while_moving(s: Position, _seat: int) -> range:
@@ -133,6 +165,7 @@ def step(s: Position, seat: Seat, side: Side) -> None:
     require(s.mover == seat, "GM-TURN-01")
     require(s.steps > 0, "GM-MOVE-02")
     require(not held_by_mud(s), "GM-MUD-04")
+    require(not held_by_gold(s), "GM-GCH-09")
     here = s.at[s.miner]
     require(reaches(s, here, side) >= 0, "GM-MOVE-01")
     require(reaches(s, here, side) == s.tunnel[s.miner], "GM-MOVE-03")
@@ -145,9 +178,13 @@ def step(s: Position, seat: Seat, side: Side) -> None:
         cite("GM-MOVE-07")
         require(onward >= 0, "GM-MOVE-08")
         require(not is_blind_cavern(s, there, side), "GM-MOVE-08")
+        require(not is_barred_cavern(s, here, there), "GM-MOVE-08")
     require(onward >= 0, "GM-MOVE-01")
     if s.steps == 1:
         require(not is_crowded(s, there, onward), "GM-GCH-10")
+        if there == ENTRANCE:
+            require(not is_only_passed(s, there), "GM-MOVE-05")
+        require(not is_only_passed(s, there), "GM-MOVE-07")
     if any(other != s.miner and s.at[other] == there for other in range(s.box.players)):
         cite("GM-MOVE-04")
     if there == ENTRANCE:
@@ -178,6 +215,9 @@ def enter(s: Position, slot: int, tunnel: int) -> None:
         if seat == s.miner:
             s.at[seat] = slot
             s.tunnel[seat] = tunnel
+            s.kept[seat] = False
+            if s.box.alliance and s.box.reading("partner-already-waiting") == "arrive-after":
+                s.came[seat] = slot == ENTRANCE and is_rich(s, seat)
 
 
 def meets_mud(s: Position) -> bool:
@@ -217,7 +257,7 @@ def may_stop(s: Position) -> bool:
     """Whether the miner may stand still with steps left."""
     if not can_step(s):
         return True
-    if s.moved and is_crowded(s, s.at[s.miner], s.tunnel[s.miner]):
+    if s.moved and is_no_place_to_stop(s, s.at[s.miner], s.tunnel[s.miner]):
         return False
     if s.errand == Errand.DIG or s.errand == Errand.WALK_FIRST:
         return s.box.reading("dig-step") == "optional"
@@ -253,12 +293,17 @@ def pick_up_bonus(s: Position) -> None:
     here = s.at[s.miner]
     arrived = s.moved or s.box.reading("bonus-without-moving") == "counts"
     allowed = arrived and (s.box.reading("bonus-and-collecting") == "both" or not s.collected)
-    if in_chamber(s, s.miner) and s.nugget[here] and allowed and not is_bait(s, here):
+    reserved = is_bait(s, here) or is_kept_for_another(s, s.miner)
+    if in_chamber(s, s.miner) and s.nugget[here] and allowed and not reserved:
         cite("GM-GCH-08")
-        s.nugget[here] = False
-        s.nuggets[s.miner] += 1
+        take_nugget(s, s.miner)
         if s.box.reading("bonus-and-collecting") == "one":
             s.collected = True
+
+
+def leaves_it_to_collecting(s: Position) -> bool:
+    """Whether the bonus nugget is only there for the player on turn to collect or to leave, as ruled."""
+    return s.miner == s.turn and s.box.reading("bonus-nugget-duty") == "may"
 
 
 def is_bait(s: Position, slot: int) -> bool:
@@ -268,7 +313,7 @@ def is_bait(s: Position, slot: int) -> bool:
 
 def finish_movement(s: Position) -> None:
     """The movement is complete; what comes next depends on why the miner moved."""
-    if s.errand == Errand.BONUS:
+    if s.errand == Errand.BONUS and not leaves_it_to_collecting(s):
         pick_up_bonus(s)
     errand = s.errand
     moved = s.moved
@@ -294,10 +339,11 @@ def finish_movement(s: Position) -> None:
         if moved and s.box.reading("bats-into-a-chamber") == "at-once" and miner != s.turn:
             pick_up_driven(s, miner)
         arrive_by_bats(s, miner)
+    if errand == Errand.BONUS and moved and miner != s.turn:
+        arrive_out_of_turn(s, miner)
 
 
 def pick_up_driven(s: Position, seat: int) -> None:
     """A defender whom bats drove into a chamber takes its nugget at once, where that is the ruling."""
-    if in_chamber(s, seat) and s.nugget[s.at[seat]]:
-        s.nugget[s.at[seat]] = False
-        s.nuggets[seat] += 1
+    if in_chamber(s, seat) and s.nugget[s.at[seat]] and not is_kept_for_another(s, seat):
+        take_nugget(s, seat)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from model.domain import Seat
 from model.rule import chance, cite, move, require
 
+from .collecting import is_bound_to_collect
 from .movement import (
     begin_steps,
     enter,
@@ -17,7 +18,7 @@ from .movement import (
     stick,
     use_a_space,
 )
-from .state import Errand, Phase, Pips, Position, Slot, dice_during
+from .state import Errand, Phase, Pips, Position, Slot, Tunnel, dice_during, reaches
 
 LUCKY_SUM = 7
 
@@ -62,6 +63,7 @@ def cross(s: Position, seat: Seat) -> None:
     if s.box.reading("crossing-from-elsewhere") == "refused":
         require(stands_at_passage(s, seat), "GM-SP-04")
     require(not s.crossed, "GM-TURN-06")
+    require(not is_bound_to_collect(s, seat), "GM-GCH-09")
     if s.box.reading("lone-passage") == "refused":
         require(any(leads_to(s, seat, slot) for slot in range(s.box.tiles)), "GM-SP-06")
     s.passes = 0
@@ -97,7 +99,12 @@ def emerge(s: Position, seat: Seat, tile: Slot) -> None:
     require(s.phase == Phase.CROSSING, "GM-SP-06")
     cite("GM-SP-01")
     require(leads_to(s, seat, tile), "GM-SP-06")
-    enter(s, tile, s.box.patterns.passage[s.kind[tile]])
+    come_out(s, tile, s.box.patterns.passage[s.kind[tile]])
+
+
+def come_out(s: Position, tile: int, tunnel: int) -> None:
+    """The miner has gone through the cleft and stands in a tunnel again."""
+    enter(s, tile, tunnel)
     if s.box.reading("mud-behind-a-passage") == "sticks" and meets_mud(s):
         stick(s)
         finish_movement(s)
@@ -105,10 +112,35 @@ def emerge(s: Position, seat: Seat, tile: Slot) -> None:
         begin_steps(s, s.steps, Errand.PASSAGE)
     elif s.box.reading("passage-and-another-way") == "both":
         finish_movement(s)
-        s.crossed = True
-        s.phase = Phase.MOVEMENT
+        choose_again(s)
     else:
         finish_movement(s)
+
+
+def other_mouths(s: Position, seat: int) -> Iterator[int]:
+    """The tiles on which the miner might come out in a tunnel without a cleft, where that is the ruling."""
+    if s.phase != Phase.CROSSING or s.box.reading("coming-out-of-a-passage") == "passage-tunnel":
+        return iter(())
+    return (slot for slot in range(s.placed) if has_other_mouth(s, seat, slot))
+
+
+def has_other_mouth(s: Position, seat: int, slot: int) -> bool:
+    """Whether the cleft leads to the other tunnels of a tile too: of another tile or its own, as ruled."""
+    if s.box.reading("coming-out-of-a-passage") == "any-tunnel":
+        return leads_to(s, seat, slot)
+    return s.box.reading("coming-out-of-a-passage") == "also-same-tile" and slot == s.at[seat]
+
+
+@move("GM-SP-01", tile=other_mouths)
+def emerge_in(s: Position, seat: Seat, tile: Slot, tunnel: Tunnel) -> None:
+    """Come out in a tunnel of a tile that is not the one with the cleft, counted from 0 as printed."""
+    require(s.turn == seat, "GM-FLOW-07")
+    require(s.phase == Phase.CROSSING, "GM-SP-06")
+    require(has_other_mouth(s, seat, tile), "GM-MOVE-03")
+    require(tunnel != s.box.patterns.passage[s.kind[tile]], "GM-SP-01")
+    require(not (tile == s.at[seat] and tunnel == s.tunnel[seat]), "GM-SP-06")
+    require(any(reaches(s, tile, side) == tunnel for side in range(4)), "GM-MOVE-01")
+    come_out(s, tile, tunnel)
 
 
 def dry_enough(s: Position) -> bool:
@@ -140,8 +172,8 @@ def slip(s: Position, seat: Seat, tile: Slot) -> None:
     use_a_space(s)
 
 
-def only_dry_way(s: Position, seat: int) -> bool:
-    """Whether the safe passage leads nowhere."""
+def leads_nowhere(s: Position, seat: int) -> bool:
+    """Whether no other secret passage lies in the mine, so that a safe one is of no use."""
     return not any(leads_to(s, seat, slot) for slot in range(s.box.tiles))
 
 
@@ -150,7 +182,10 @@ def take_lower_die(s: Position, seat: Seat) -> None:
     """Walk by the lower die although the passage is safe."""
     require(s.turn == seat, "GM-FLOW-07")
     require(s.phase == Phase.CROSSING, "GM-TURN-07")
-    require(s.box.reading("safe-passage-choice") == "either" or only_dry_way(s, seat), "GM-SP-07")
+    if leads_nowhere(s, seat):
+        require(s.box.reading("safe-with-nowhere-to-go") == "lower-die", "GM-SP-07")
+    else:
+        require(s.box.reading("safe-passage-choice") == "either", "GM-SP-07")
     begin_steps(s, s.steps, Errand.PASSAGE)
 
 
@@ -159,5 +194,16 @@ def stay(s: Position, seat: Seat) -> None:
     """Stay where one is although the passage is safe."""
     require(s.turn == seat, "GM-FLOW-07")
     require(s.phase == Phase.CROSSING, "GM-SP-08")
-    require(s.box.reading("safe-passage-duty") == "may", "GM-TURN-06")
-    finish_movement(s)
+    if leads_nowhere(s, seat) and s.box.reading("safe-with-nowhere-to-go") != "lower-die":
+        finish_movement(s)
+        if s.box.reading("safe-with-nowhere-to-go") == "back-to-the-choice":
+            choose_again(s)
+    else:
+        require(s.box.reading("safe-passage-duty") == "may", "GM-TURN-06")
+        finish_movement(s)
+
+
+def choose_again(s: Position) -> None:
+    """The passage was not all of the movement: another way to move may be chosen, but no passage again."""
+    s.crossed = True
+    s.phase = Phase.MOVEMENT

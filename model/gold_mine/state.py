@@ -121,6 +121,11 @@ class MineBox(Box):
         self.mud = "mud-pits" in self.variants or self.reading("mud-in-the-basic-game") == "always"
         self.five = "five-tiles" in self.variants
         self.alliance = "alliance" in self.variants
+        chambers_too = self.five and self.reading("five-tiles-mine-tunnel") == "any-tile"
+        self.mine_tunnel = tuple(
+            tile.kind == "tunnel" or (chambers_too and tile.kind == "chamber") for tile in tiles
+        )
+        self.short_of_five = False
         self._refuse_variants()
         held = len(FIVE_TILES) * self.players if self.five else 0
         self.stacked = self.tiles - 1 - held
@@ -185,7 +190,7 @@ class MineBox(Box):
             )
         patterns = self.patterns
         caverns = sum(n for n, is_it in zip(patterns.counts, patterns.cavern, strict=True) if is_it)
-        fits = zip(patterns.counts, patterns.tunnel_tile, patterns.passage, patterns.muddy, strict=True)
+        fits = zip(patterns.counts, self.mine_tunnel, patterns.passage, patterns.muddy, strict=True)
         special = [(n, hole >= 0, mud) for n, tunnel, hole, mud in fits if tunnel]
         passages = sum(n for n, hole, mud in special if hole and not mud)
         muds = sum(n for n, hole, mud in special if mud and not hole)
@@ -194,6 +199,11 @@ class MineBox(Box):
             both = 0
         short = max(0, 2 * self.players - passages) + max(0, 2 * self.players - muds)
         if caverns < self.players or short > both:
+            tunnels = sum(n for n, is_it in zip(patterns.counts, self.mine_tunnel, strict=True) if is_it)
+            enough = min(caverns, self.players) + tunnels >= len(FIVE_TILES) * self.players
+            if enough and self.reading("five-tiles-too-few") == "another-kind":
+                self.short_of_five = True
+                return
             raise BadInput(
                 "components",
                 f"too few caverns, passage tunnels or mud tunnels for {self.players} players with five-tiles",
@@ -263,6 +273,7 @@ class Position(State):
     drawn: TileKindOrNone
     redraw: bool
     barred: bool
+    chosen: bool
     # the players
     at: Each[Seat, Slot]
     tunnel: Each[Seat, Tunnel]
@@ -271,10 +282,13 @@ class Position(State):
     bat_tokens: Each[Seat, BatTokens]
     stuck: Each[Seat, bool]
     home: Each[Seat, bool]
-    # what only some readings remember: enough gold once, an open tile used, bats since the last turn, passes
+    # what only some readings remember: enough gold once, an open tile used, bats since the last turn, a
+    # nugget kept for the miner at whose feet it was put, having come to the ladder with the gold, passes
     claim: Each[Seat, bool]
     spent: Each[Seat, bool]
     harried: Each[Seat, bool]
+    kept: Each[Seat, bool]
+    came: Each[Seat, bool]
     passes: Passes
     supply: Nuggets
     lost: Nuggets
@@ -353,6 +367,16 @@ def tile_at(s: Position, x: int, y: int) -> int:
         if s.x[slot] == x and s.y[slot] == y and slot < s.placed:
             return slot
     return -1
+
+
+def opposite(side: int) -> int:
+    """The side of the neighbouring tile that lies against this side."""
+    return (side + 2) % 4
+
+
+def is_free(s: Position, x: int, y: int) -> bool:
+    """Whether no tile lies on a cell."""
+    return tile_at(s, x, y) < 0
 
 
 def reaches(s: Position, slot: int, side: int) -> int:

@@ -10,12 +10,11 @@ from model.rule import chance, cite, move, require
 from .fitting import (
     fits_somewhere,
     follows_the_rulings,
-    is_free,
     lies_beside,
     touches_corner,
     tunnels_meet,
 )
-from .five_tiles import holds_a_tile_that_fits, refill
+from .five_tiles import holds_a_tile_that_fits, may_swap, refill
 from .stacks import drawable, may_dig, may_take_from, some_stack_left
 from .state import (
     EAST,
@@ -29,6 +28,7 @@ from .state import (
     Stage,
     TileKind,
     WhichTile,
+    is_free,
     kinds_during,
     next_seat,
 )
@@ -45,6 +45,7 @@ def take(s: Position, seat: Seat, stack: Stack) -> None:
     cite("GM-TILE-01")
     require(may_take_from(s, stack), "GM-SETUP-03")
     require(drawable(s, stack), "GM-TILE-02")
+    require(not s.chosen, "GM-FIVE-04")
     s.stack = stack
     s.phase = Phase.DRAW
 
@@ -152,6 +153,7 @@ def place(s: Position, seat: Seat, x: Coordinate, y: Coordinate, rotation: Rotat
     if s.redraw:
         forget_refusals(s)
     s.drawn = -1
+    s.chosen = False
     if s.stage == Stage.DEVELOPMENT:
         cite("GM-FLOW-03")
         s.dug += 1
@@ -244,7 +246,8 @@ def put_back(s: Position, seat: Seat, stack: Stack) -> None:
     """Put a tile that fits nowhere back on a stack and go on with another."""
     require(s.turn == seat, "GM-FLOW-02")
     require(s.phase == Phase.PLACE and s.drawn >= 0, "GM-TILE-02")
-    require(not fits_somewhere(s, s.drawn), "GM-TILE-03")
+    unwanted = fits_somewhere(s, s.drawn)
+    require(not unwanted or may_swap(s), "GM-TILE-03")
     if s.box.reading("refused-stack") == "own":
         require((stack == 0) == (s.stage == Stage.DEVELOPMENT), "GM-TILE-04")
     cite("GM-FLOW-04")
@@ -255,7 +258,8 @@ def put_back(s: Position, seat: Seat, stack: Stack) -> None:
             else:
                 s.known[stack][kind] += 1
     s.drawn = -1
-    used_up = s.redraw and s.box.reading("replacements") == "one"
+    s.chosen = unwanted
+    used_up = s.redraw and not unwanted and s.box.reading("replacements") == "one"
     s.redraw = True
     s.phase = Phase.TAKE
     goes_on = some_stack_left(s) if is_set_aside(s) else some_tile_fits(s)

@@ -7,9 +7,10 @@ from model.game import AUTOMATIC, CHANCE, OVER
 from model.rule import automatic, cite, move, require
 
 from .challenge import can_challenge
-from .collecting import can_collect
+from .collecting import can_collect, is_bound_to_collect, take_first
 from .five_tiles import holds_a_tile_that_fits
 from .movement import begin_steps
+from .reach import is_walled_in
 from .stacks import some_stack_left
 from .state import (
     ENTRANCE,
@@ -22,7 +23,7 @@ from .state import (
     Stage,
     next_seat,
 )
-from .winning import finish, is_rich, leaves_unasked, nobody_can_win
+from .winning import everybody_stays_short, finish, is_rich, leaves_unasked, nobody_can_win
 
 
 def to_act(s: Position) -> int:
@@ -124,6 +125,7 @@ def end_turn(s: Position, seat: Seat) -> None:
         require(not could_act(s, seat), "GM-SUM-04")
     if s.box.reading("collecting") == "compulsory":
         require(not can_collect(s, seat), "GM-GCH-09")
+    require(not is_bound_to_collect(s, seat), "GM-GCH-09")
     s.phase = Phase.TURN_END
 
 
@@ -146,6 +148,7 @@ def next_turn(s: Position) -> None:
     s.barred = False
     s.crossed = False
     s.driven = Driven.NO
+    s.kept[s.turn] = False
     following = next_seat(s, s.turn)
     for _ in range(s.box.players - 1):
         if s.home[following]:
@@ -159,11 +162,14 @@ def next_turn(s: Position) -> None:
         if seat == following:
             s.harried[seat] = False
     s.phase = Phase.MOVEMENT
+    take_first(s, following)
     if s.turn == s.starter and s.box.rounds > 0:
         s.round += 1
         if s.round == s.box.rounds:
             finish(s, Ending.ROUNDS)
     if s.box.reading("short-of-gold") == "richest" and nobody_can_win(s):
+        finish(s, Ending.SHORT)
+    if s.box.reading("miners-walled-in") == "richest" and everybody_stays_short(s) and is_walled_in(s):
         finish(s, Ending.SHORT)
     if s.box.reading("everybody-passes") == "ends" and all_have_passed(s):
         finish(s, Ending.IDLE)

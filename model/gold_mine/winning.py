@@ -5,6 +5,7 @@ from __future__ import annotations
 from model.domain import Seat
 from model.rule import automatic, cite, move, require
 
+from .stakes import has_stakes
 from .state import ENTRANCE, Driven, Ending, Errand, Phase, Position, Stage, team_gold
 
 
@@ -37,8 +38,11 @@ def partner_is_there(s: Position, seat: int) -> bool:
     """Whether the whole team of a player stands at the entrance, or need not."""
     if not s.box.alliance or s.box.reading("alliance-exit") == "one-by-one":
         return True
+    anew = s.box.reading("partner-already-waiting") == "arrive-after"
     return all(
-        s.at[other] == ENTRANCE for other in range(s.box.players) if s.box.team[other] == s.box.team[seat]
+        s.at[other] == ENTRANCE and (s.came[other] or not anew)
+        for other in range(s.box.players)
+        if s.box.team[other] == s.box.team[seat]
     )
 
 
@@ -49,7 +53,7 @@ def is_time_to_leave(s: Position, seat: int) -> bool:
     walking = s.phase == Phase.STEPS and s.mover == seat and s.miner == seat
     if s.box.reading("bonus-exit") == "refused" and (s.driven == Driven.BONUS or s.errand == Errand.BONUS):
         return False
-    if s.driven == Driven.BATS:
+    if s.driven == Driven.BATS and s.box.reading("driven-to-the-ladder-in-own-turn") == "next-turn":
         return False
     if s.box.reading("leaving") == "with-a-step":
         return walking and s.steps > 0
@@ -129,11 +133,35 @@ def arrive_by_bats(s: Position, seat: int) -> None:
         climb_out(s, seat)
 
 
+def arrive_out_of_turn(s: Position, seat: int) -> None:
+    """A defender's bonus move has ended somewhere; at the ladder that may count as leaving."""
+    if s.at[seat] == ENTRANCE and is_rich(s, seat) and partner_is_there(s, seat):
+        allowed = s.box.reading("bonus-exit") == "wins"
+        if allowed and s.box.reading("defender-leaves-by-bonus") == "wins":
+            climb_out(s, seat)
+
+
+def gold_may_change_hands(s: Position) -> bool:
+    """Whether somebody has a token for a gold challenge and an opponent to use it against."""
+    return any(
+        s.gold_tokens[seat] > 0
+        and any(
+            s.box.team[other] != s.box.team[seat] and (s.box.alliance or has_stakes(s, seat, other))
+            for other in range(s.box.players)
+        )
+        for seat in range(s.box.players)
+    )
+
+
+def everybody_stays_short(s: Position) -> bool:
+    """Whether nobody has enough gold, and none can change hands any more."""
+    short = not any(is_rich(s, seat) or can_be_put_together(s, seat) for seat in range(s.box.players))
+    return short and not gold_may_change_hands(s)
+
+
 def nobody_can_win(s: Position) -> bool:
     """Whether everybody is short and no gold can be found or change hands any more."""
-    if any(is_rich(s, seat) or can_be_put_together(s, seat) for seat in range(s.box.players)):
-        return False
-    if any(s.gold_tokens[seat] > 0 for seat in range(s.box.players)):
+    if not everybody_stays_short(s):
         return False
     if any(s.nugget[slot] for slot in range(s.box.tiles)):
         return False

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 
 from model.game import CHANCE, OVER
-from model.gold_mine.fitting import opposite
 from model.gold_mine.movement import neighbour
-from model.gold_mine.state import EAST, ENTRANCE, NORTH, Phase, reaches
+from model.gold_mine.state import EAST, ENTRANCE, NORTH, Phase, opposite, reaches
 from model.gold_mine.winning import is_rich
 
 

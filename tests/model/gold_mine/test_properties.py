@@ -47,6 +47,12 @@ def test_GM_TILE_09_a_chamber_with_only_blank_sides_touching_cuts_its_gold_off()
     assert found["an-end-stays-reachable"].trace.steps[-1].move == "B place -1 0 r180"
 
 
+def test_GM_TILE_03_a_dead_end_at_the_only_opening_walls_the_miners_in():
+    found = verdicts("tiny-walled-in")
+    assert broken(found) == {"an-end-stays-reachable", UNEVEN}
+    assert found["an-end-stays-reachable"].trace.steps[-1].move.endswith("place 0 1 r0")
+
+
 @pytest.mark.slow
 def test_every_position_of_the_tiny_box_keeps_every_property_but_equal_turns():
     assert broken(verdicts("tiny", 400)) == {UNEVEN}

@@ -72,7 +72,7 @@ class Effect(Strict):
     other_than: str = ""
     per: str = ""
     by: int = Field(default=1, ge=1, le=20)
-    zone: Literal["hand", "deck"] = "hand"
+    zone: Literal["hand", "deck", "use-area"] = "hand"
     may: bool = False
     then: tuple[Effect, ...] = ()
     either: tuple[Effect, ...] = ()
@@ -89,9 +89,11 @@ class Effect(Strict):
             if wanted != bool(getattr(self, name)):
                 verb = "needs" if wanted else "has no use for"
                 raise ValueError(f"operation {self.op} {verb} a list of effects called {name}")
-        if self.zone == "deck" and self.op not in FROM_ZONES:
+        if self.zone != "hand" and self.op not in FROM_ZONES:
             raise ValueError(f"operation {self.op} has no use for a zone")
-        if self.may and (self.op not in MAY_DECLINE or self.zone == "deck"):
+        if self.zone == "use-area" and self.op != "exclude":
+            raise ValueError(f"operation {self.op} has no use for the zone use-area")
+        if self.may and (self.op not in MAY_DECLINE or self.zone != "hand"):
             raise ValueError(f"operation {self.op} cannot be declined")
         if self.other_than and self.resource != "any":
             raise ValueError("other_than goes with resource any")

@@ -45,7 +45,10 @@ def declare(s: Position, seat: int) -> None:
         s.last_round = False
     if not s.declared:
         cite("MINE-END-01")
+    sooner = s.box.reading("declaration-figures") == "starter-ends-sooner" and s.declared == 0
     s.declared = declared_after_exhaustion(s.declared, s.last_round)
+    if sooner and seat == s.starter and s.turn == seat:
+        s.last_round = True
 
 
 def declare_standing_exhaustion(s: Position) -> None:
@@ -75,6 +78,7 @@ def _reset_turn(s: Position) -> None:
     s.ability_used = False
     s.echo = 0
     s.bought = False
+    s.coin_spent = False
     s.excess = 0
     if s.box.reading("contract-period") == "turn":
         for seat in range(s.box.seats):
@@ -139,6 +143,10 @@ def give_turn(s: Position, place: int) -> None:
 def pass_turn(s: Position) -> None:
     """The turn goes clockwise; after a full round the era goes on, enters its last round, or ends."""
     require(s.phase == Phase.TURN_END and at_rest(s), "MINE-TURN-04")
+    if s.box.reading("exhausted-for-a-moment") == "end-of-turn":
+        for seat in range(s.box.seats):
+            if s.box.reading("exhausted") == "last-card" and deck_size(s, seat) == 0:
+                declare(s, seat)
     _reset_turn(s)
     seats = s.box.seats
     if not in_competition(s):
@@ -176,7 +184,8 @@ def _pass_in_transition(s: Position) -> None:
 
 def _count_round(s: Position) -> None:
     """What else than a declaration can make the coming round the last: an option or an idle round."""
-    idle = s.stirred == 0 and s.box.reading("stalled-era") == "idle-round-ends-it"
+    ends_it = s.box.reading("stalled-era") == "idle-round-ends-it" or s.box.reading("fed-deck") == "ends-it"
+    idle = s.stirred == 0 and ends_it
     s.stirred = False
     if s.box.rounds > 0:
         s.round = s.round + 1

@@ -126,7 +126,6 @@ def who_alone_has_most_pays_one_for_a_coin(before: Position, after: Position) ->
     applies=follows_defaults(
         "exhausted",
         "exhausted-at-start",
-        "exhausted-for-a-moment",
         "exhausted-without-drawing",
         "exhausted-in-last-clean-up",
         "exhausted-off-turn",

@@ -13,6 +13,7 @@ def unhurried(box: MineBox) -> bool:
         "stalled-era",
         "fed-deck",
         "declaration-figures",
+        "exhausted-for-a-moment",
         "exhausted-in-last-round",
         "exhausted-in-transition",
     )(box)

@@ -12,6 +12,7 @@ from .discarding import discarded, excluded, out_of_deck, searched
 from .glossary import CHOICES, add_resource, enough
 from .language import Op
 from .market import leave_market, not_merely_excluded
+from .rounds import deck_filled_again
 from .stack import (
     deciding,
     go_on,
@@ -101,6 +102,7 @@ def recall(s: Position, seat: Seat, kind: Kind) -> None:
     s.discard[seat][kind] -= 1
     s.deck[seat][kind] += 1
     s.on_top[seat].put_on_top(kind)
+    deck_filled_again(s)
     once_more(s)
 
 

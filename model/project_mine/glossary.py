@@ -8,7 +8,7 @@ from model.rule import automatic, chance, cite, require
 
 from .language import Op
 from .measure import measure
-from .rounds import declare, in_a_turn, in_clean_up, in_round
+from .rounds import deck_filled_again, declare, in_a_turn, in_clean_up, in_round
 from .stack import (
     begin_line,
     doing,
@@ -98,6 +98,7 @@ def nothing_to_draw(s: Position) -> None:
         for kind in range(len(s.box.kinds)):
             s.deck[seat][kind] = s.discard[seat][kind]
             s.discard[seat][kind] = 0
+        deck_filled_again(s)
     else:
         s.drawing = 0
         s.drawer = 0

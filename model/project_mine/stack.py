@@ -151,13 +151,12 @@ def notice(s: Position, seat: int, event: Event) -> None:
 def leave_deck(s: Position, seat: int, kind: int, drawn: bool) -> None:
     """A card leaves the top of a deck; if it was the last, the era's end is declared."""
     s.deck[seat][kind] -= 1
-    if s.box.reading("fed-deck") == "goes-on" or len(s.on_top[seat]) == 0:
-        s.stirred = True
     if len(s.on_top[seat]) > 0:
+        s.fed = True
         s.on_top[seat].take_top()
+    else:
+        s.stirred = True
     counts = drawn or s.box.reading("exhausted-without-drawing") == "counts"
-    if s.box.reading("exhausted-for-a-moment") == "end-of-turn":
-        return
     if counts and s.box.reading("exhausted") == "last-card" and deck_size(s, seat) == 0:
         declare(s, seat)
 

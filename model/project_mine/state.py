@@ -234,6 +234,8 @@ class Position(State):
     bought: bool
     coin_spent: bool
     stirred: bool
+    fed: bool
+    declared_now: bool
     excess: Amount
     deck: Annotated[Each[Seat, Each[Kind, Amount]], OWNER_ONLY]
     on_top: Annotated[Each[Seat, Annotated[Pile[Kind], Limit(_known_cards)]], OWNER_ONLY]

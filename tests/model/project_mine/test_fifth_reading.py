@@ -34,7 +34,7 @@ def reachable_end(name: str, **rulings: str) -> Verdict:
 
 
 def after_clearing(reading: str) -> Any:
-    """The table when the first era is closed: a card lies face up, another is discarded, the pile is empty."""
+    """The table when the first era is closed: a card lies face up, the other one is discarded."""
     deposit = card("deposit", copies=2, price=1)
     table = table_with(deposit, rulings={"refill-while-clearing": reading}, technology_row=1)
     state = midturn(

@@ -362,8 +362,8 @@ def test_MINE_END_03_decks_that_are_fed_keep_an_era_going_though_idle_rounds_end
                 f"{seat} use-company {name}",
                 f"{seat} recall investment",
                 f"{seat} play investment",
-                f"{seat} end-actions",
                 "draw investment",
+                f"{seat} end-actions",
             )
         return state
 

@@ -159,6 +159,9 @@ class Card(Strict):
             raise ValueError(f"card {self.name} is a {self.type} card and is in nobody's starting deck")
         if self.type in STARTER_TYPES and not self.start:
             raise ValueError(f"card {self.name} is a {self.type} card and needs a start of at least 1")
+        elsewhere = (*self.discarded, *self.excluded, *self.use)
+        if any(line.zone == "use-area" for outer in elsewhere for line in outer.inside()):
+            raise ValueError(f"card {self.name} can exclude itself from the use area only when it is laid")
         if self.event and self.event not in EVENTS:
             raise ValueError(f"contract {self.name} waits for {self.event!r}; known: {', '.join(EVENTS)}")
         return self
@@ -184,6 +187,12 @@ class Company(Strict):
     goal: Term | None = None
     source: Source = "assumed"
     sources: dict[str, Source] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _is_not_laid(self) -> Company:
+        if any(line.zone == "use-area" for outer in self.ability for line in outer.inside()):
+            raise ValueError(f"company {self.name} is not laid and cannot exclude itself from the use area")
+        return self
 
 
 class Figures(Strict):

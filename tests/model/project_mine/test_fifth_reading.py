@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from invariants.property import When, properties_of
+from model.errors import BadInput
 from model.game import CHANCE
 from model.project_mine import GAME
 from model.project_mine.scoring import contract_points
@@ -18,6 +19,7 @@ from solver.result import Verdict
 from .table import card, company, kind, midturn, moves_of, play, table_with
 
 FIVE = {"A": {"coal": 5}, "B": {"coal": 5}}
+ITSELF = {"op": "exclude", "zone": "use-area"}
 LATER = {"op": "next-turn", "then": [{"op": "credits"}]}
 
 
@@ -102,13 +104,27 @@ def test_MINE_PLAY_03_a_repeated_card_is_paid_again_if_use_costs_energy(reading,
 
 @pytest.mark.parametrize(("reading", "drawn"), [("hand-or-deck", 0), ("anywhere", 1)])
 def test_MINE_GLO_13_a_laid_card_excludes_itself(reading, drawn):
-    once = card(
-        "once", copies=1, energy=0, play=[{"op": "exclude", "zone": "use-area"}], excluded=[{"op": "draw"}]
-    )
+    once = card("once", copies=1, energy=0, play=[ITSELF], excluded=[{"op": "draw"}])
     table = table_with(once, rulings={"trigger-from-elsewhere": reading})
     state = play(table, midturn(table, hand={"A": {"once": 1}}), "A play once")
     assert state.excluded[kind(table, "once")] == 1
     assert (state.drawing, sum(state.area[0])) == (drawn, 0)
+
+
+@pytest.mark.parametrize(
+    ("cards", "companies", "sentence"),
+    [
+        (
+            [card("odd", discarded=[ITSELF])],
+            [],
+            "card odd can exclude itself from the use area only when it is",
+        ),
+        ([], [company("odd", ability=[ITSELF])], "company odd is not laid"),
+    ],
+)
+def test_only_a_laid_card_can_exclude_itself_from_the_use_area(cards, companies, sentence):
+    with pytest.raises(BadInput, match=sentence):
+        table_with(*cards, companies=tuple(companies))
 
 
 @pytest.mark.parametrize(("reading", "permitted"), [("free", True), ("only-if-it-does-something", False)])
@@ -197,7 +213,7 @@ def test_MINE_TRS_02_who_has_had_the_turn_of_a_transition_era_can_put_nothing_of
 
 @pytest.mark.parametrize(("reading", "credits"), [("effect-stands", 1), ("needs-the-card", 0)])
 def test_MINE_GLO_16_the_card_of_an_effect_put_off_has_been_excluded(reading, credits):
-    once = card("once", copies=1, energy=0, play=[LATER, {"op": "exclude", "zone": "use-area"}])
+    once = card("once", copies=1, energy=0, play=[LATER, ITSELF])
     table = table_with(once, rulings={"delayed-card-gone": reading})
     state = midturn(table, hand={"A": {"once": 1, "coal": 5}, "B": {"coal": 5}})
     state = play(table, state, "A play once", "A end-actions", "B end-actions")

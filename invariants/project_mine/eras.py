@@ -49,7 +49,11 @@ SEQUENCE = {
     "MINE-TURN-04",
     "MINE-TRS-08",
     applies=follows_defaults(
-        "delayed-before-adjust", "transition-coins", "transition-exclusion", "nobody-enters-the-first"
+        "delayed-before-adjust",
+        "transition-coins",
+        "transition-exclusion",
+        "nobody-enters-the-first",
+        "gains-in-clean-up",
     ),
 )
 def phases_follow_one_another(before: Position, after: Position) -> bool:
@@ -208,7 +212,9 @@ def everybody_excludes_one_card(before: Position, after: Position) -> bool:
     "MINE-ECL-07",
     "MINE-ECL-08",
     "MINE-TRC-01",
-    applies=follows_defaults("market-discards", "market-board", "market-after-sixth", "basic-pile-empty"),
+    applies=follows_defaults(
+        "market-discards", "market-board", "market-after-sixth", "basic-pile-empty", "refill-while-clearing"
+    ),
 )
 def the_market_changes_only_between_eras(before: Position, after: Position) -> bool:
     """Face-up cards are discarded when an era ends, all of them, but not after the sixth; else one is had."""

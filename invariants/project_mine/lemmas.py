@@ -6,6 +6,7 @@ from model.domain import NONE
 from model.project_mine.rounds import in_a_turn
 from model.project_mine.state import (
     Category,
+    Ending,
     Phase,
     Position,
     deck_size,
@@ -181,6 +182,8 @@ def entrants_have_not_stayed_out(s: Position) -> bool:
 @always("MINE-TR-01", lemma=True, applies=lambda box: box.rulings["nobody-enters-the-first"] == "over")
 def entrants_are_asked_in_order(s: Position) -> bool:
     """Nobody has entered who is still to be asked; when all are asked somebody has."""
+    if s.ending != Ending.NOT_OVER:
+        return True
     if s.phase == Phase.ENTRY:
         base = asked_first(s)
         return all(

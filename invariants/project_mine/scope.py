@@ -10,5 +10,10 @@ from ..property import follows_defaults
 def unhurried(box: MineBox) -> bool:
     """For boxes without a limit of rounds, where the declaration alone ends an era."""
     return box.rounds == 0 and follows_defaults(
-        "stalled-era", "exhausted-in-last-round", "exhausted-in-transition"
+        "stalled-era",
+        "fed-deck",
+        "declaration-figures",
+        "exhausted-for-a-moment",
+        "exhausted-in-last-round",
+        "exhausted-in-transition",
     )(box)

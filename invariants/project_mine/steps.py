@@ -8,6 +8,7 @@ from model.project_mine.language import Op
 from model.project_mine.rounds import in_a_turn, in_round
 from model.project_mine.stack import may_choose
 from model.project_mine.state import (
+    MineBox,
     Phase,
     Position,
     X,
@@ -78,6 +79,8 @@ def given(before: Position, after: Position, line: int, seat: int) -> bool:
         "lines-compulsory",
         "delayed-in-last-round",
         "delayed-off-turn",
+        "transition-round-as-last",
+        "triggers-after-sixth",
         "resource-limit",
         "loss-in-mid-effect",
         "credits-off-turn",
@@ -120,7 +123,7 @@ def acting(s: Position, seat: int) -> bool:
     "MINE-GLO-08",
     "MINE-ADJ-01",
     "MINE-TRS-03",
-    applies=follows_defaults("resources-between-eras"),
+    applies=follows_defaults("resources-between-eras", "laid-or-used"),
 )
 def nobody_gains_or_loses_out_of_turn(before: Position, after: Position) -> bool:
     """Resources, energy and credits change for who acts, or where the rulebook compares or adjusts them."""
@@ -143,7 +146,7 @@ def nobody_gains_or_loses_out_of_turn(before: Position, after: Position) -> bool
 # ---------------------------------------------------------------- actions
 
 
-@each_step("MINE-PLAY-03", "MINE-CORP-02", applies=follows_defaults("x-energy"))
+@each_step("MINE-PLAY-03", "MINE-CORP-02", applies=follows_defaults("x-energy", "laid-or-used"))
 def laying_and_abilities_cost_their_energy(before: Position, after: Position) -> bool:
     """Who acts pays the energy of the card that is laid, or that of the company's ability, and no other."""
     if before.phase != Phase.ACTION or not at_rest(before):
@@ -219,7 +222,12 @@ def what_is_laid_or_used_can_be_paid(before: Position, after: Position) -> bool:
     )
 
 
-@always("MINE-PLAY-01", "MINE-PLAY-02")
+def laid_cards_stay(box: MineBox) -> bool:
+    """For card lists in which no laid card excludes itself, and turns that go through their phases once."""
+    return Op.EXCLUDE_LAID not in box.script.code and follows_defaults("gains-in-clean-up")(box)
+
+
+@always("MINE-PLAY-01", "MINE-PLAY-02", applies=laid_cards_stay)
 def cards_played_lie_in_the_use_area(s: Position) -> bool:
     """Until clean-up the cards played this turn are those in the use area."""
     acting_now = s.phase == Phase.DELAYED or s.phase == Phase.ACTION
@@ -243,7 +251,7 @@ def what_counts_for_a_turn_ends_with_it(s: Position) -> bool:
     )
 
 
-@each_step("MINE-ADJ-01", "MINE-ADJ-02", "MINE-BUY-01")
+@each_step("MINE-ADJ-01", "MINE-ADJ-02", "MINE-BUY-01", applies=follows_defaults("energy-set-twice"))
 def a_turn_begins_adjusted(before: Position, after: Position) -> bool:
     """The adjustment leaves the seat on turn with its energy level, no credits, and its purchases."""
     if before.phase != Phase.ADJUST or after.phase == Phase.ADJUST:

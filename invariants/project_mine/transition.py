@@ -152,7 +152,7 @@ the_end_has_its_reason = ends_have_reasons(
     [Ending.NOBODY_ENTERS],
     "MINE-TRC-04",
     says="The game is over only when nobody enters a transition era.",
-    applies=follows_defaults("all-or-nobody"),
+    applies=follows_defaults("all-or-nobody", "lone-entrant"),
 )
 
 

@@ -8,7 +8,7 @@ from model.domain import Seat
 from model.rule import cite, move, require
 
 from .market import leave_market, not_merely_excluded
-from .stack import begin_text, notice, trigger
+from .stack import begin_text, can_carry_out, notice, pays_for_use, trigger
 from .state import (
     Category,
     Company,
@@ -29,7 +29,7 @@ def on_turn(s: Position, seat: int, clause: str) -> None:
 
 
 def before_buying(s: Position) -> None:
-    """Under one reading buying is a step of its own that ends all other actions."""
+    """Under one reading buying is a step of its own that ends all other actions but contracts."""
     if s.box.reading("purchase-step") == "closes-actions":
         require(s.bought == 0, "MINE-GLO-07")
 
@@ -61,15 +61,16 @@ def usable_contracts(s: Position, seat: int) -> Iterable[int]:
 
 @move("MINE-CON-01", "MINE-CON-02", "MINE-CON-03", kind=usable_contracts)
 def use_contract(s: Position, seat: Seat, kind: Kind) -> None:
-    """Use an active contract, each of them once."""
+    """Use an active contract, each of them once, also after buying it."""
     on_turn(s, seat, "MINE-CON-01")
-    before_buying(s)
     require(kind in s.box.active and holds_contract(s, seat, kind), "MINE-CON-02")
     require(s.used[seat][kind] == 0, "MINE-CON-01")
     if s.box.reading("completed-contract") == "retired":
         require(s.progress[seat][kind] < s.box.target[kind], "MINE-CON-01")
     if s.box.reading("loss-on-contracts") == "barred":
         require(can_lose(s, seat, s.box.use_text[kind]), "MINE-GLO-06")
+    if s.box.reading("contract-cost") == "only-if-it-does-something":
+        require(can_carry_out(s, seat, s.box.use_text[kind]), "MINE-CON-01")
     s.used[seat][kind] = True
     begin_text(s, s.box.use_text[kind], seat)
 
@@ -132,7 +133,8 @@ def play(s: Position, seat: Seat, kind: Kind) -> None:
     begin_text(s, text, seat)
     if s.echo > 0:
         s.echo -= 1
-        begin_text(s, text, seat)
+        if pays_for_use(s, seat, kind):
+            begin_text(s, text, seat)
 
 
 # ---------------------------------------------------------------- coins and buying
@@ -143,6 +145,9 @@ def spend_coin(s: Position, seat: Seat) -> None:
     """Turn a coin token into a credit."""
     on_turn(s, seat, "MINE-COIN-04")
     require(s.coins[seat] > 0, "MINE-COIN-04")
+    if s.box.reading("coins-in-a-turn") == "one-a-turn":
+        require(s.coin_spent == 0, "MINE-COIN-04")
+    s.coin_spent = True
     s.coins[seat] -= 1
     s.credits[seat] += 1
 

@@ -12,7 +12,18 @@ from .discarding import discarded, excluded, out_of_deck, searched
 from .glossary import CHOICES, add_resource, enough
 from .language import Op
 from .market import leave_market, not_merely_excluded
-from .stack import deciding, go_on, go_to, once_more, shuffle, takeable, unfinished
+from .rounds import deck_filled_again
+from .stack import (
+    deciding,
+    go_on,
+    go_to,
+    nothing_more_drawn,
+    once_more,
+    shuffle,
+    takeable,
+    top_card_due,
+    unfinished,
+)
 from .state import Kind, Position, Resource, market_busy
 
 OPTIONS = Domain("option", 0, 1, lambda _box: ("first", "second"))
@@ -58,6 +69,7 @@ def discard(s: Position, seat: Seat, kind: Kind) -> None:
     """Discard: put a card of one's hand on the discard pile."""
     deciding(s, seat, Op.DISCARD_HAND, "MINE-GLO-10")
     require(s.hand[seat][kind] > 0, "MINE-GLO-10")
+    require(not nothing_more_drawn(s), "MINE-ECL-08")
     s.hand[seat][kind] -= 1
     once_more(s)
     discarded(s, seat, kind)
@@ -76,6 +88,7 @@ def pick_from_deck(s: Position, seat: Seat, kind: Kind) -> None:
     code = s.box.script.code[s.line[level]]
     require(code == Op.EXCLUDE_DECK or code == Op.DISCARD_DECK, "MINE-GLO-10")
     require(s.actor[level] == seat and searched(s), "MINE-GLO-10")
+    require(top_card_due(s, seat, s.line[level]), "MINE-ECL-08")
     require(s.deck[seat][kind] > 0, "MINE-GLO-10")
     shuffle(s, seat)
     out_of_deck(s, seat, kind)
@@ -89,6 +102,7 @@ def recall(s: Position, seat: Seat, kind: Kind) -> None:
     s.discard[seat][kind] -= 1
     s.deck[seat][kind] += 1
     s.on_top[seat].put_on_top(kind)
+    deck_filled_again(s)
     once_more(s)
 
 

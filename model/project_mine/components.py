@@ -72,7 +72,7 @@ class Effect(Strict):
     other_than: str = ""
     per: str = ""
     by: int = Field(default=1, ge=1, le=20)
-    zone: Literal["hand", "deck"] = "hand"
+    zone: Literal["hand", "deck", "use-area"] = "hand"
     may: bool = False
     then: tuple[Effect, ...] = ()
     either: tuple[Effect, ...] = ()
@@ -89,9 +89,11 @@ class Effect(Strict):
             if wanted != bool(getattr(self, name)):
                 verb = "needs" if wanted else "has no use for"
                 raise ValueError(f"operation {self.op} {verb} a list of effects called {name}")
-        if self.zone == "deck" and self.op not in FROM_ZONES:
+        if self.zone != "hand" and self.op not in FROM_ZONES:
             raise ValueError(f"operation {self.op} has no use for a zone")
-        if self.may and (self.op not in MAY_DECLINE or self.zone == "deck"):
+        if self.zone == "use-area" and self.op != "exclude":
+            raise ValueError(f"operation {self.op} has no use for the zone use-area")
+        if self.may and (self.op not in MAY_DECLINE or self.zone != "hand"):
             raise ValueError(f"operation {self.op} cannot be declined")
         if self.other_than and self.resource != "any":
             raise ValueError("other_than goes with resource any")
@@ -157,6 +159,9 @@ class Card(Strict):
             raise ValueError(f"card {self.name} is a {self.type} card and is in nobody's starting deck")
         if self.type in STARTER_TYPES and not self.start:
             raise ValueError(f"card {self.name} is a {self.type} card and needs a start of at least 1")
+        elsewhere = (*self.discarded, *self.excluded, *self.use)
+        if any(line.zone == "use-area" for outer in elsewhere for line in outer.inside()):
+            raise ValueError(f"card {self.name} can exclude itself from the use area only when it is laid")
         if self.event and self.event not in EVENTS:
             raise ValueError(f"contract {self.name} waits for {self.event!r}; known: {', '.join(EVENTS)}")
         return self
@@ -182,6 +187,12 @@ class Company(Strict):
     goal: Term | None = None
     source: Source = "assumed"
     sources: dict[str, Source] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _is_not_laid(self) -> Company:
+        if any(line.zone == "use-area" for outer in self.ability for line in outer.inside()):
+            raise ValueError(f"company {self.name} is not laid and cannot exclude itself from the use area")
+        return self
 
 
 class Figures(Strict):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.rule import chance, cite, require
+from model.rule import automatic, chance, cite, require
 
 from .glossary import FROM_DECK, has_the_turn, lines_of
 from .language import Op
-from .stack import is_top, leave_deck, notice, once_more, trigger
-from .state import Event, Kind, Position, market_busy
+from .stack import doing, go_on, is_top, leave_deck, notice, once_more, top_card_due, trigger
+from .state import Event, Kind, Line, Position, market_busy
 
 
 def discarded(s: Position, seat: int, kind: int) -> None:
@@ -30,17 +30,30 @@ def give_up_progress(s: Position, seat: int, kind: int) -> None:
     s.used[seat][kind] = False
 
 
-def excluded(s: Position, seat: int, kind: int) -> None:
-    """A card that left hand or deck lies on the exclusion card, and its trigger applies."""
+def excluded(s: Position, seat: int, kind: int, hand_or_deck: bool = True) -> None:
+    """A card lies on the exclusion card, and its trigger applies if it left hand or deck."""
     s.excluded[kind] += 1
     if kind in s.box.contract:
         give_up_progress(s, seat, kind)
     notice(s, seat, Event.EXCLUDE)
-    if s.box.excluded_text[kind] >= 0:
+    triggers = hand_or_deck or s.box.reading("trigger-from-elsewhere") == "anywhere"
+    if triggers and s.box.excluded_text[kind] >= 0:
         cite("MINE-GLO-13")
         if not has_the_turn(s, seat):
             cite("MINE-GLO-14")
         trigger(s, s.box.excluded_text[kind], seat)
+
+
+@automatic("MINE-GLO-09", line=lines_of(Op.EXCLUDE_LAID))
+def exclude_laid_card(s: Position, line: Line) -> None:
+    """A laid card excludes itself from the use area."""
+    seat = doing(s, line, Op.EXCLUDE_LAID, "MINE-GLO-09")
+    kind = s.box.text_card[s.box.script.belongs[line]]
+    there = s.area[seat][kind] > 0
+    go_on(s, there)
+    if there:
+        s.area[seat][kind] -= 1
+        excluded(s, seat, kind, False)
 
 
 def on_top_of_deck(s: Position) -> Iterable[int]:
@@ -63,6 +76,7 @@ def turn_top_card(s: Position, kind: Kind) -> None:
     seat = s.actor[level]
     code = s.box.script.code[s.line[level]]
     require(code == Op.EXCLUDE_DECK or code == Op.DISCARD_DECK, "MINE-GLO-10")
+    require(top_card_due(s, seat, s.line[level]), "MINE-ECL-08")
     require(is_top(s, seat, kind) and not searched(s), "MINE-GLO-10")
     out_of_deck(s, seat, kind)
 

@@ -37,6 +37,7 @@ def remove_effects(s: Position) -> None:
         for seat in range(s.box.seats):
             for text in range(len(s.box.script.first)):
                 s.later[seat][text] = 0
+                s.queued[seat][text] = 0
     if s.box.reading("remaining-effects") == "progress-too":
         for seat in range(s.box.seats):
             for kind in s.box.contract:
@@ -129,7 +130,7 @@ def exclude_contract(s: Position, seat: Seat, kind: Kind) -> None:
     require(s.front[seat][kind] > 0 and s.excess > 0, "MINE-ECL-03")
     s.front[seat][kind] -= 1
     s.excess -= 1
-    excluded(s, seat, kind)
+    excluded(s, seat, kind, False)
 
 
 def any_excludable(s: Position) -> Iterable[int]:
@@ -194,18 +195,61 @@ def renew_deck(s: Position) -> None:
     else:
         s.cursor = 0
         s.phase = Phase.CLOSE
+        if market_changes(s) and s.box.reading("refill-while-clearing") == "only-those-lying-there":
+            for kind in range(len(s.box.kinds)):
+                s.to_clear[kind] = s.market[kind] if on_market_board(s, kind) else 0
+
+
+def market_changes(s: Position) -> bool:
+    """Whether the face-up cards are discarded when this era ends."""
+    return not is_last_era(s) or s.box.reading("market-after-sixth") == "discarded"
+
+
+def on_market_board(s: Position, kind: int) -> bool:
+    """Whether a kind lies on the market board, which loses its cards when an era ends."""
+    contract = s.box.category[kind] == Category.CONTRACT
+    return kind in s.box.technology or (contract and s.box.reading("market-board") == "both-rows")
+
+
+def discard_from_market(s: Position, kind: int, count: int) -> None:
+    """Face-up cards of a kind are discarded."""
+    s.market[kind] -= count
+    if s.box.reading("market-discards") == "out-of-the-game":
+        s.removed[kind] += count
+    else:
+        s.stale[kind] += count
 
 
 def clear_market(s: Position) -> None:
     """The face-up cards are discarded and will be replaced."""
     for kind in range(len(s.box.kinds)):
-        contract = s.box.category[kind] == Category.CONTRACT
-        if kind in s.box.technology or (contract and s.box.reading("market-board") == "both-rows"):
-            if s.box.reading("market-discards") == "out-of-the-game":
-                s.removed[kind] += s.market[kind]
-            else:
-                s.stale[kind] += s.market[kind]
-            s.market[kind] = 0
+        if on_market_board(s, kind):
+            discard_from_market(s, kind, s.market[kind])
+    s.refilling = True
+
+
+def still_to_clear(s: Position, kind: int) -> int:
+    """Where cards are cleared one by one: how many of a kind must still go."""
+    if s.box.reading("refill-while-clearing") == "until-none-is-left":
+        return s.market[kind] if market_changes(s) and on_market_board(s, kind) else 0
+    return s.to_clear[kind]
+
+
+def cards_to_clear(s: Position) -> Iterable[int]:
+    """Narrowing: the face-up cards that must still go."""
+    if s.phase != Phase.CLOSE:
+        return ()
+    return [kind for kind in range(len(s.box.kinds)) if still_to_clear(s, kind)]
+
+
+@automatic("MINE-ECL-07", "MINE-SETUP-03", "MINE-SETUP-07", kind=cards_to_clear)
+def replace_face_up_card(s: Position, kind: Kind) -> None:
+    """Under two readings face-up cards are discarded one by one, each replaced before the next goes."""
+    require(s.phase == Phase.CLOSE and at_rest(s), "MINE-ECL-07")
+    require(s.box.reading("refill-while-clearing") != "all-then-refill", "MINE-SETUP-03")
+    require(still_to_clear(s, kind) > 0, "MINE-ECL-07")
+    s.to_clear[kind] = max(0, s.to_clear[kind] - 1)
+    discard_from_market(s, kind, 1)
     s.refilling = True
 
 
@@ -220,8 +264,11 @@ def left_neighbour(s: Position, seat: int) -> int:
 def close_era(s: Position) -> None:
     """The market changes, coins go back, and the marker goes to the left."""
     require(s.phase == Phase.CLOSE and at_rest(s), "MINE-ECL-07")
-    if not is_last_era(s) or s.box.reading("market-after-sixth") == "discarded":
-        clear_market(s)
+    if s.box.reading("refill-while-clearing") == "all-then-refill":
+        if market_changes(s):
+            clear_market(s)
+    else:
+        require(all(still_to_clear(s, kind) == 0 for kind in range(len(s.box.kinds))), "MINE-ECL-07")
     for seat in range(s.box.seats):
         s.coins[seat] = 0
     s.cursor = 0

@@ -8,7 +8,7 @@ from model.rule import automatic, chance, cite, require
 
 from .language import Op
 from .measure import measure
-from .rounds import declare, in_a_turn, in_round
+from .rounds import deck_filled_again, declare, in_a_turn, in_clean_up, in_round
 from .stack import (
     begin_line,
     doing,
@@ -17,9 +17,11 @@ from .stack import (
     is_top,
     leave_deck,
     may_choose,
+    nothing_more_drawn,
     notice,
+    top_card_due,
 )
-from .state import Event, Kind, Line, Position, deck_size, market_busy, seat_from
+from .state import Event, Kind, Line, Phase, Position, deck_size, market_busy, seat_from
 
 CHOICES = (
     Op.LOSE_ANY,
@@ -96,6 +98,7 @@ def nothing_to_draw(s: Position) -> None:
         for kind in range(len(s.box.kinds)):
             s.deck[seat][kind] = s.discard[seat][kind]
             s.discard[seat][kind] = 0
+        deck_filled_again(s)
     else:
         s.drawing = 0
         s.drawer = 0
@@ -105,7 +108,7 @@ def nothing_to_draw(s: Position) -> None:
 def card_plus(s: Position, line: Line) -> None:
     """Card + X: draw X cards, or as many as the deck has."""
     seat = doing(s, line, Op.DRAW, "MINE-GLO-01")
-    wanted = scaled(s, seat, line)
+    wanted = 0 if nothing_more_drawn(s) else scaled(s, seat, line)
     there = deck_size(s, seat)
     if there > 0 and wanted > 0:
         notice(s, seat, Event.DRAW)
@@ -157,12 +160,19 @@ def has_the_turn(s: Position, seat: int) -> bool:
     return s.turn == seat and in_a_turn(s)
 
 
+def had_in_clean_up(s: Position, seat: int) -> None:
+    """By a reading credits, energy or purchases gained in one's own clean-up bring the actions back."""
+    if s.box.reading("gains-in-clean-up") == "back-to-actions" and s.turn == seat and in_clean_up(s):
+        s.phase = Phase.ACTION
+
+
 @automatic("MINE-GLO-07", line=lines_of(Op.BUYS))
 def purchase_plus(s: Position, line: Line) -> None:
     """Purchase + X: X more purchases this turn; to somebody who is not on turn it gives nothing."""
     seat = doing(s, line, Op.BUYS, "MINE-GLO-07")
     if has_the_turn(s, seat):
         s.buys += scaled(s, seat, line)
+    had_in_clean_up(s, seat)
     go_on(s, True)
 
 
@@ -172,6 +182,7 @@ def credit_plus(s: Position, line: Line) -> None:
     seat = doing(s, line, Op.CREDITS, "MINE-GLO-08")
     if has_the_turn(s, seat) or s.box.reading("credits-off-turn") == "kept-until-adjustment":
         s.credits[seat] += scaled(s, seat, line)
+    had_in_clean_up(s, seat)
     go_on(s, True)
 
 
@@ -184,6 +195,7 @@ def energy_plus(s: Position, line: Line) -> None:
         s.energy[seat] = max(s.energy[seat], min(s.energy[seat] + more, energy_level(s, seat)))
     else:
         s.energy[seat] += more
+    had_in_clean_up(s, seat)
     go_on(s, True)
 
 
@@ -235,22 +247,39 @@ def if_so_many(s: Position, line: Line) -> None:
 
 
 def turn_to_come(s: Position, seat: int) -> bool:
-    """Under one reading: whether a seat still has a turn in the last round, to which it can put off."""
-    if s.box.reading("delayed-off-turn") == "last-round-counts":
-        return False
-    return any(place > s.cursor and seat_from(s, s.starter, place) == seat for place in range(1, s.box.seats))
+    """Whether a seat still has a turn in this round."""
+    return s.entered[seat] != 0 and any(
+        place > s.cursor and seat_from(s, s.starter, place) == seat for place in range(1, s.box.seats)
+    )
+
+
+def too_late_to_put_off(s: Position, seat: int) -> bool:
+    """Whether this is the last round, or no round; by two readings not for who has yet to take its turn."""
+    if in_round(s):
+        counts = s.box.reading("delayed-off-turn") == "last-round-counts"
+        return s.last_round != 0 and (counts or not turn_to_come(s, seat))
+    if in_a_turn(s) and s.box.reading("transition-round-as-last") == "turn-to-come":
+        return not turn_to_come(s, seat)
+    return True
+
+
+def put_off(s: Position, seat: int, text: int) -> None:
+    """A text waits for the seat's next turn, behind those that wait already."""
+    s.later[seat][text] += 1
+    if s.queued[seat][text] == 0:
+        s.queued[seat][text] = 1 + max(s.queued[seat])
 
 
 @automatic("MINE-GLO-15", line=lines_of(Op.NEXT_TURN))
 def next_turn(s: Position, line: Line) -> None:
     """At the start of the next turn: wait for the next turn of the same era, if it has one."""
     seat = doing(s, line, Op.NEXT_TURN, "MINE-GLO-15")
-    if (s.last_round and not turn_to_come(s, seat)) or not in_round(s):
+    if too_late_to_put_off(s, seat):
         cite("MINE-GLO-17")
         if s.box.reading("delayed-in-last-round") == "next-era":
-            s.later[seat][s.box.script.text[line]] += 1
+            put_off(s, seat, s.box.script.text[line])
     else:
-        s.later[seat][s.box.script.text[line]] += 1
+        put_off(s, seat, s.box.script.text[line])
     go_on(s, True)
 
 
@@ -284,7 +313,7 @@ def impossible(s: Position, line: Line) -> None:
     require(code in CHOICES or code in FROM_DECK, "MINE-GLO-18")
     seat = doing(s, line, code, "MINE-GLO-18")
     if code in FROM_DECK:
-        require(deck_size(s, seat) == 0, "MINE-GLO-03")
+        require(not top_card_due(s, seat, line), "MINE-GLO-03")
         if s.box.reading("exhausted") == "failed-draw":
             declare(s, seat)
     else:

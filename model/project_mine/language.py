@@ -35,6 +35,7 @@ class Op(IntEnum):
     CHOOSE = 21
     NEXT_TURN = 22
     OPPONENTS = 23
+    EXCLUDE_LAID = 24
 
 
 PLAIN = {
@@ -61,7 +62,7 @@ def _operation(effect: Effect) -> Op:
     if effect.op == "lose":
         return {"any": Op.LOSE_ANY, "largest": Op.LOSE_LARGEST}.get(effect.resource, Op.LOSE)
     if effect.op == "exclude":
-        return Op.EXCLUDE_HAND if effect.zone == "hand" else Op.EXCLUDE_DECK
+        return {"deck": Op.EXCLUDE_DECK, "use-area": Op.EXCLUDE_LAID}.get(effect.zone, Op.EXCLUDE_HAND)
     if effect.op == "discard":
         return Op.DISCARD_HAND if effect.zone == "hand" else Op.DISCARD_DECK
     return PLAIN[effect.op]
@@ -150,6 +151,17 @@ class Script:
             elif effect.op in ("next-turn", "opponents"):
                 self.text[number] = self.add_text(below, effect.then)
         return numbers[0]
+
+    def plain_lines(self, text: int) -> tuple[int, ...]:
+        """The lines of a text that are no conditions and stand under none."""
+        prefix = f"{self.text_names[text]}/"
+        return tuple(
+            line
+            for line in range(1, len(self.code))
+            if self.belongs[line] == text
+            and self.code[line] not in (Op.IF_YOU_DO, Op.IF, Op.CHOOSE)
+            and "/" not in self.line_names[line].removeprefix(prefix)
+        )
 
     def needs(self, text: int, way: str, inside: bool) -> tuple[int, ...]:
         """For each resource: how much one must have for this text's losses.

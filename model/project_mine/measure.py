@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .components import MEASURES
-from .state import Position, holds_contract
+from .state import Event, Position, holds_contract
 
 
 def owned(s: Position, seat: int, kind: int) -> int:
@@ -15,7 +15,25 @@ def achieved(s: Position, seat: int, kind: int) -> bool:
     """Whether a seat has achieved a contract."""
     if s.box.reading("contract-achieved") == "bought":
         return holds_contract(s, seat, kind)
+    if s.box.reading("achievement-lasting") == "at-the-end" and not still_holds(s, seat, kind):
+        return False
     return holds_contract(s, seat, kind) and s.progress[seat][kind] >= s.box.target[kind]
+
+
+def still_holds(s: Position, seat: int, kind: int) -> bool:
+    """Whether a seat still has the resources that a contract to have so many of them asks for."""
+    which = s.box.event_measure[kind]
+    resources = len(s.box.resources)
+    if s.box.event[kind] != Event.TURN_END or s.box.target[kind] != 1:
+        return True
+    if 0 < which <= resources:
+        return s.resource[seat][which - 1] >= s.box.event_least[kind]
+    name = s.box.script.measures[which]
+    if name == "largest":
+        return max(s.resource[seat]) >= s.box.event_least[kind]
+    if name == "second-largest":
+        return _second_largest(s, seat) >= s.box.event_least[kind]
+    return True
 
 
 def _second_largest(s: Position, seat: int) -> int:

@@ -9,10 +9,10 @@ from .era_end import chosen_by_chance, excluding_seat, must_exclude
 from .language import Op
 from .market import contract_due, technology_due
 from .setup import all_rolled
-from .stack import may_choose
+from .stack import may_choose, top_card_due
 from .state import Ending, Phase, Position, deck_size, market_busy, seat_from
 from .transition import asked_seat, may_enter, redraw_owed
-from .turns import cleared_one_by_one, effects_wait, owner_orders_delayed, too_many
+from .turns import cleared_one_by_one, effects_wait, may_exchange, owner_orders_delayed, too_many
 
 
 def to_act(s: Position) -> int:
@@ -35,7 +35,7 @@ def _asked_by_line(s: Position) -> int:
     code = s.box.script.code[line]
     if code == Op.EXCLUDE_DECK or code == Op.DISCARD_DECK:
         taker = seat if searched(s) else CHANCE
-        return taker if deck_size(s, seat) > 0 else AUTOMATIC
+        return taker if top_card_due(s, seat, line) else AUTOMATIC
     if code == Op.CHOOSE or code == Op.GAIN_ANY:
         return seat
     if (
@@ -55,7 +55,7 @@ def _asked_by_phase(s: Position) -> int:
     if s.phase == Phase.ACTION:
         return s.turn
     if s.phase == Phase.HAND:
-        return s.turn if too_many(s, s.turn) else AUTOMATIC
+        return s.turn if too_many(s, s.turn) or may_exchange(s, s.turn) else AUTOMATIC
     if s.phase == Phase.CLEAN_UP and cleared_one_by_one(s) and sum(s.area[s.turn]) > 0:
         return s.turn
     if s.phase == Phase.DELAYED and owner_orders_delayed(s) and effects_wait(s):

@@ -42,11 +42,13 @@ def picture(s: Position, seat: int | None) -> str:
 def _player(s: Position, seat: int, open_hand: bool) -> list[str]:
     company = s.box.companies[s.company[seat]] if s.company[seat] >= 0 else "company not shown yet"
     stock = ", ".join(f"{name} {s.resource[seat][i]}" for i, name in enumerate(s.box.resources))
+    counted = open_hand or s.box.reading("counts-open") == "counts-open"
+    deck, hand = (deck_size(s, seat), hand_size(s, seat)) if counted else ("?", "?")
     lines = [
         f"{s.box.seat_names[seat]}  {company}",
         f"  {stock}; energy {s.energy[seat]}, credits {s.credits[seat]}, coins {s.coins[seat]}, "
         f"penalty {s.penalties[seat]}",
-        f"  deck {deck_size(s, seat)}, hand {hand_size(s, seat)}, laid: {_cards(s, s.area[seat])}; "
+        f"  deck {deck}, hand {hand}, laid: {_cards(s, s.area[seat])}; "
         f"discard pile: {_cards(s, s.discard[seat])}",
     ]
     if open_hand:

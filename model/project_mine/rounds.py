@@ -45,7 +45,20 @@ def declare(s: Position, seat: int) -> None:
         s.last_round = False
     if not s.declared:
         cite("MINE-END-01")
+        s.declared_now = True
+    sooner = s.box.reading("declaration-figures") == "starter-ends-sooner" and s.declared == 0
     s.declared = declared_after_exhaustion(s.declared, s.last_round)
+    if sooner and seat == s.starter and s.turn == seat:
+        s.last_round = True
+
+
+def deck_filled_again(s: Position) -> None:
+    """Under one reading a deck that has cards again before its turn is over has not run out."""
+    empty = any(deck_size(s, seat) == 0 for seat in range(s.box.seats))
+    if s.declared_now and not empty and s.box.reading("exhausted-for-a-moment") == "end-of-turn":
+        s.declared = False
+        s.declared_now = False
+        s.last_round = False
 
 
 def declare_standing_exhaustion(s: Position) -> None:
@@ -61,6 +74,7 @@ def begin_round_of_era(s: Position) -> None:
     s.turn = s.starter
     s.round = 1
     s.stirred = False
+    s.fed = False
     s.declared = s.box.rounds == 1
     s.last_round = s.box.rounds == 1
     s.phase = first_phase_of_turn(s)
@@ -75,6 +89,8 @@ def _reset_turn(s: Position) -> None:
     s.ability_used = False
     s.echo = 0
     s.bought = False
+    s.coin_spent = False
+    s.declared_now = False
     s.excess = 0
     if s.box.reading("contract-period") == "turn":
         for seat in range(s.box.seats):
@@ -176,8 +192,12 @@ def _pass_in_transition(s: Position) -> None:
 
 def _count_round(s: Position) -> None:
     """What else than a declaration can make the coming round the last: an option or an idle round."""
-    idle = s.stirred == 0 and s.box.reading("stalled-era") == "idle-round-ends-it"
+    if s.fed:
+        idle = s.stirred == 0 and s.box.reading("fed-deck") == "ends-it"
+    else:
+        idle = s.stirred == 0 and s.box.reading("stalled-era") == "idle-round-ends-it"
     s.stirred = False
+    s.fed = False
     if s.box.rounds > 0:
         s.round = s.round + 1
     if idle or (s.box.rounds > 0 and s.round == s.box.rounds):

@@ -7,7 +7,7 @@ from model.rule import require
 from .language import Op
 from .measure import measure
 from .rounds import declare, in_a_turn
-from .state import Event, Position, deck_size, holds_contract, market_busy
+from .state import Event, Phase, Position, X, deck_size, holds_contract, in_competition, market_busy
 
 
 def begin_text(s: Position, text: int, seat: int) -> None:
@@ -73,9 +73,23 @@ def once_more(s: Position) -> None:
         go_on(s, True)
 
 
+def nothing_more_drawn(s: Position) -> bool:
+    """After the sixth era: whether texts too draw and discard nothing, which one reading says."""
+    after_sixth = s.phase == Phase.EXCLUSION and in_competition(s) and s.era == s.box.eras
+    return after_sixth and s.box.reading("triggers-after-sixth") == "nothing-at-all"
+
+
+def top_card_due(s: Position, seat: int, line: int) -> bool:
+    """Whether a line that discards or excludes from a deck has a card to do it with."""
+    barred = s.box.script.code[line] == Op.DISCARD_DECK and nothing_more_drawn(s)
+    return deck_size(s, seat) > 0 and not barred
+
+
 def may_choose(s: Position, seat: int, line: int) -> bool:
     """Whether a line that asks for a choice has anything to choose from."""
     code = s.box.script.code[line]
+    if code == Op.DISCARD_HAND and nothing_more_drawn(s):
+        return False
     if code == Op.EXCLUDE_HAND or code == Op.DISCARD_HAND:
         return sum(s.hand[seat]) > 0
     if code == Op.LOSE_ANY:
@@ -93,6 +107,22 @@ def may_choose(s: Position, seat: int, line: int) -> bool:
     if code == Op.FULFIL:
         return any(unfinished(s, seat, kind) for kind in s.box.contract)
     return True
+
+
+def can_carry_out(s: Position, seat: int, text: int) -> bool:
+    """Whether any line of a text that stands under no condition has something to do."""
+    return any(does_something(s, seat, line) for line in s.box.plain_lines[text])
+
+
+def does_something(s: Position, seat: int, line: int) -> bool:
+    """Whether a line has what it removes, draws or chooses from."""
+    script = s.box.script
+    code = script.code[line]
+    if code == Op.DRAW or code == Op.DISCARD_DECK or code == Op.EXCLUDE_DECK:
+        return deck_size(s, seat) > 0
+    if code == Op.LOSE:
+        return s.resource[seat][script.resource[line]] >= script.amount[line]
+    return may_choose(s, seat, line)
 
 
 def takeable(s: Position) -> tuple[int, ...]:
@@ -121,9 +151,11 @@ def notice(s: Position, seat: int, event: Event) -> None:
 def leave_deck(s: Position, seat: int, kind: int, drawn: bool) -> None:
     """A card leaves the top of a deck; if it was the last, the era's end is declared."""
     s.deck[seat][kind] -= 1
-    s.stirred = True
     if len(s.on_top[seat]) > 0:
+        s.fed = True
         s.on_top[seat].take_top()
+    else:
+        s.stirred = True
     counts = drawn or s.box.reading("exhausted-without-drawing") == "counts"
     if counts and s.box.reading("exhausted") == "last-card" and deck_size(s, seat) == 0:
         declare(s, seat)
@@ -145,6 +177,17 @@ def is_top(s: Position, seat: int, kind: int) -> bool:
     return len(s.on_top[seat]) == 0 or s.on_top[seat][0] == kind
 
 
+def pays_for_use(s: Position, seat: int, kind: int) -> bool:
+    """Whether an effect of a card can be used that is not laid; under one reading its energy is paid."""
+    if s.box.reading("laid-or-used") == "laying-only-costs":
+        return True
+    cost = s.box.energy_cost[kind]
+    if cost == X or s.energy[seat] < cost:
+        return False
+    s.energy[seat] -= cost
+    return True
+
+
 def trigger(s: Position, text: int, seat: int) -> None:
     """An `if discarded` or `if excluded` text applies, to the owner or by a reading to who is on turn."""
     if text < 0:
@@ -156,6 +199,8 @@ def trigger(s: Position, text: int, seat: int) -> None:
     user = seat
     if s.box.reading("trigger-user") == "player-on-turn" and in_a_turn(s):
         user = s.turn
+    if not pays_for_use(s, user, s.box.text_card[text]):
+        return
     if s.box.reading("trigger-timing") == "afterwards":
         begin_below(s, line, user)
     else:

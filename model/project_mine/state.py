@@ -10,7 +10,7 @@ from model.domain import NONE, Amount, Domain, Seat, between, indexed
 from model.game import Game
 from model.state import HIDDEN, OWNER_ONLY, Each, Limit, Pile, State
 
-from .components import BASIC_TYPES, CARD_TYPES, EVENTS, Card, load_components
+from .components import BASIC_TYPES, CARD_TYPES, EVENTS, Card, Effect, load_components
 from .components import Company as CompanyCard
 from .language import Op, Script, empty_script
 
@@ -107,6 +107,7 @@ class MineBox(Box):
         """The most transition eras; -1: as the rulebook has it, no limit."""
         self.resources = parts.resources
         self.script: Script = empty_script(parts)
+        self.text_card: list[int] = []
         self._read_cards(parts.card)
         self._read_companies(parts.company)
         self._read_needs()
@@ -129,12 +130,14 @@ class MineBox(Box):
         self.event = tuple(EVENTS.index(card.event) if card.event else NONE for card in listed)
         self.event_measure = tuple(measures.index(card.measure) if card.measure else 0 for card in listed)
         self.event_least = tuple(card.at_least for card in listed)
-        add = self.script.add_text
-        self.play_text = tuple(add(card.name, card.play) for card in listed)
-        self.discarded_text = tuple(add(f"{card.name}-discarded", card.discarded) for card in listed)
-        self.excluded_text = tuple(add(f"{card.name}-excluded", card.excluded) for card in listed)
-        self.use_text = tuple(add(f"{card.name}-use", card.use) for card in listed)
         numbers = range(len(listed))
+        add = self._add_text
+        self.play_text = tuple(add(k, listed[k].name, listed[k].play) for k in numbers)
+        self.discarded_text = tuple(
+            add(k, f"{listed[k].name}-discarded", listed[k].discarded) for k in numbers
+        )
+        self.excluded_text = tuple(add(k, f"{listed[k].name}-excluded", listed[k].excluded) for k in numbers)
+        self.use_text = tuple(add(k, f"{listed[k].name}-use", listed[k].use) for k in numbers)
         self.basic = tuple(k for k in numbers if listed[k].type in BASIC_TYPES)
         self.technology = tuple(k for k in numbers if listed[k].type == "technology")
         self.contract = tuple(k for k in numbers if listed[k].type == "contract")
@@ -142,13 +145,19 @@ class MineBox(Box):
         self.passive = tuple(k for k in self.contract if self.event[k] >= 0)
         self.for_sale = (*self.basic, *self.technology, *self.contract)
 
+    def _add_text(self, kind: int, name: str, effects: tuple[Effect, ...]) -> int:
+        """Lay out a text, and note on which card it and the texts inside it stand; -1: on a company."""
+        text = self.script.add_text(name, effects)
+        self.text_card.extend([kind] * (len(self.script.first) - len(self.text_card)))
+        return text
+
     def _read_companies(self, listed: tuple[CompanyCard, ...]) -> None:
         measures = self.script.measures
         figures = self.figures
         self.companies = tuple(company.name for company in listed)
         self.korean_companies = tuple(company.korean for company in listed)
         self.ability_text = tuple(
-            self.script.add_text(f"{company.name}-ability", company.ability) for company in listed
+            self._add_text(NONE, f"{company.name}-ability", company.ability) for company in listed
         )
         self.ability_energy = tuple(company.pay_energy for company in listed)
         # Entry 0 of the next four stands for a seat whose company is not chosen yet.
@@ -171,6 +180,7 @@ class MineBox(Box):
         texts = range(len(self.script.first))
         self.needs = tuple(self.script.needs(text, way, inside) for text in texts)
         self.needs_any = tuple(self.script.needs_any(text) for text in texts)
+        self.plain_lines = tuple(self.script.plain_lines(text) for text in texts)
 
 
 def _or(value: int | None, default: int) -> int:
@@ -222,7 +232,10 @@ class Position(State):
     ability_used: bool
     echo: Amount
     bought: bool
+    coin_spent: bool
     stirred: bool
+    fed: bool
+    declared_now: bool
     excess: Amount
     deck: Annotated[Each[Seat, Each[Kind, Amount]], OWNER_ONLY]
     on_top: Annotated[Each[Seat, Annotated[Pile[Kind], Limit(_known_cards)]], OWNER_ONLY]
@@ -233,10 +246,12 @@ class Position(State):
     progress: Each[Seat, Each[Kind, Amount]]
     used: Each[Seat, Each[Kind, bool]]
     later: Each[Seat, Each[Text, Amount]]
+    queued: Each[Seat, Each[Text, Amount]]
     market: Each[Kind, Amount]
     technology_pile: Annotated[Each[Kind, Amount], HIDDEN]
     contract_pile: Annotated[Each[Kind, Amount], HIDDEN]
     stale: Each[Kind, Amount]
+    to_clear: Each[Kind, Amount]
     excluded: Each[Kind, Amount]
     removed: Each[Kind, Amount]
     refilling: bool

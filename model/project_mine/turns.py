@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from model.domain import Seat
 from model.rule import automatic, cite, move, require
 
+from .action import can_lose
 from .discarding import discarded
 from .glossary import energy_level
+from .measure import owned
 from .rounds import begin_round_of_era, declare
 from .stack import begin_line
 from .state import (
@@ -17,6 +19,7 @@ from .state import (
     Position,
     Resource,
     Text,
+    X,
     at_rest,
     deck_size,
     hand_limit,
@@ -68,8 +71,9 @@ def begin_era(s: Position) -> None:
 def adjust(s: Position) -> None:
     """Energy is set to four and credits to none."""
     require(s.phase == Phase.ADJUST and at_rest(s), "MINE-ADJ-01")
-    s.energy[s.turn] = energy_level(s, s.turn)
-    s.credits[s.turn] = 0
+    if in_competition(s) or s.box.reading("energy-set-twice") == "both":
+        s.energy[s.turn] = energy_level(s, s.turn)
+        s.credits[s.turn] = 0
     s.buys = s.box.purchases[s.company[s.turn] + 1]
     if s.declared == 0 and s.box.reading("exhausted-off-turn") == "own-turn" and deck_size(s, s.turn) == 0:
         declare(s, s.turn)
@@ -115,10 +119,30 @@ def carry_out_delayed(s: Position, text: int) -> None:
     require(s.phase == Phase.DELAYED and at_rest(s), "MINE-GLO-16")
     user = delayed_by(s, text)
     require(s.later[user][text] > 0, "MINE-GLO-16")
+    require(not waits_behind(s, user, text), "MINE-GLO-16")
     s.later[user][text] -= 1
+    if s.later[user][text] == 0:
+        s.queued[user][text] = 0
+    if lapses(s, user, text):
+        return
     script = s.box.script
     may = s.box.reading("delayed-optional") == "may"
     begin_line(s, script.offer[text] if may else script.first[text], user)
+
+
+def waits_behind(s: Position, seat: int, text: int) -> bool:
+    """Whether, by a reading, an effect that was put off earlier comes first."""
+    return s.box.reading("delayed-order") == "as-put-off" and any(
+        0 < s.queued[seat][other] < s.queued[seat][text] for other in range(len(s.box.script.first))
+    )
+
+
+def lapses(s: Position, seat: int, text: int) -> bool:
+    """Whether, by a reading, an effect put off is void because its card is no longer the player's."""
+    kind = s.box.text_card[text]
+    if s.box.reading("delayed-card-gone") == "effect-stands" or kind < 0:
+        return False
+    return owned(s, seat, kind) == 0
 
 
 def own_delayed_texts(s: Position, seat: int) -> Iterable[int]:
@@ -187,6 +211,24 @@ def too_many(s: Position, seat: int) -> bool:
     return hand_size(s, seat) > hand_limit(s, seat)
 
 
+def can_be_laid(s: Position, seat: int, kind: int) -> bool:
+    """Whether a seat could lay a card at the start of a turn, with what it has now."""
+    cost = s.box.energy_cost[kind]
+    if cost == X and s.box.reading("x-energy") == "never":
+        return False
+    barred = s.box.reading("loss-unpayable") == "card-forbidden" and not can_lose(
+        s, seat, s.box.play_text[kind]
+    )
+    return cost <= energy_level(s, seat) and not barred
+
+
+def may_exchange(s: Position, seat: int) -> bool:
+    """Whether, by a reading, a seat may exchange a card because it can lay none of the five it holds."""
+    if s.box.reading("clogged-hand") == "stuck" or hand_size(s, seat) != hand_limit(s, seat):
+        return False
+    return not any(s.hand[seat][kind] > 0 and can_be_laid(s, seat, kind) for kind in range(len(s.box.kinds)))
+
+
 def held_too_many(s: Position, seat: int) -> Iterable[int]:
     """Narrowing: the hand of a seat in clean-up."""
     return [kind for kind, count in enumerate(s.hand[seat]) if count] if s.phase == Phase.HAND else ()
@@ -196,7 +238,7 @@ def held_too_many(s: Position, seat: int) -> Iterable[int]:
 def discard_down(s: Position, seat: Seat, kind: Kind) -> None:
     """Discard from a hand of more than five."""
     require(s.phase == Phase.HAND and at_rest(s) and s.turn == seat, "MINE-CLN-04")
-    require(too_many(s, seat), "MINE-CLN-04")
+    require(too_many(s, seat) or may_exchange(s, seat), "MINE-CLN-04")
     require(s.hand[seat][kind] > 0, "MINE-CLN-04")
     s.hand[seat][kind] -= 1
     s.excess = max(0, s.excess - 1)
@@ -206,6 +248,19 @@ def discard_down(s: Position, seat: Seat, kind: Kind) -> None:
 @automatic("MINE-CLN-03", "MINE-CLN-05")
 def fill_hand(s: Position) -> None:
     """Draw up to five, or the whole deck if it has fewer."""
+    require(not may_exchange(s, s.turn), "MINE-CLN-04")
+    draw_up_to_five(s)
+
+
+@move("MINE-CLN-03", "MINE-CLN-05")
+def keep_clogged_hand(s: Position, seat: Seat) -> None:
+    """Under one reading: exchange no card of a hand of which none can be laid."""
+    require(s.turn == seat and may_exchange(s, seat), "MINE-CLN-04")
+    draw_up_to_five(s)
+
+
+def draw_up_to_five(s: Position) -> None:
+    """The hand is filled once nothing is left to discard."""
     require(s.phase == Phase.HAND and at_rest(s), "MINE-CLN-03")
     require(not too_many(s, s.turn), "MINE-CLN-04")
     missing = hand_limit(s, s.turn) - hand_size(s, s.turn)

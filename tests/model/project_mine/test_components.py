@@ -76,6 +76,8 @@ def test_every_figure_and_card_says_where_it_comes_from():
             "operation choose needs a list of effects called otherwise",
         ),
         ({"op": "draw", "zone": "deck"}, "operation draw has no use for a zone"),
+        ({"op": "discard", "zone": "use-area"}, "operation discard has no use for the zone use-area"),
+        ({"op": "exclude", "zone": "use-area", "may": True}, "operation exclude cannot be declined"),
         ({"op": "draw", "may": True}, "operation draw cannot be declined"),
         ({"op": "gain", "resource": "ruby", "other_than": "iron"}, "other_than goes with resource any"),
         ({"op": "if", "then": [{"op": "draw"}]}, "operation if needs a measure called per"),

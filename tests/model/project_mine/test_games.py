@@ -16,12 +16,14 @@ from model.trace import record, replay
 
 from .table import card, company, components, eager, figures, random_game
 
+ENDLESS = {"refill-while-clearing": "until-none-is-left"}
+"""Read so, the market is cleared for ever: tests/model/project_mine/test_fifth_reading.py."""
 READINGS = [
     (ruling.id, reading)
     for ruling in GAME.rulings
     if not ruling.not_mechanical
     for reading in ruling.readings
-    if reading != ruling.default
+    if reading != ruling.default and ENDLESS.get(ruling.id) != reading
 ]
 
 
@@ -61,6 +63,7 @@ def test_readings_combined_at_random_still_play_to_an_end(seed):
     }
     chosen["stalled-era"] = "idle-round-ends-it"
     chosen["exhausted-in-last-round"] = "no-effect"
+    chosen["refill-while-clearing"] = "only-those-lying-there"
     table = GAME.table(players=3, rulings=chosen)
     state, _moves = random_game(table, seed)
     assert table.over(state) == "MINE-TRC-04"

@@ -32,7 +32,7 @@ SHORT = GAME.configurations["small"].model_copy(update={"options": {"eras": 2, "
 LAWS = {p.name: p for p in properties_of(GAME)}
 DEFECTS: list[tuple[str, Any, str]] = [
     ("lines-do-what-they-say", glossary.credit_plus, "one more in s.credits[seat] += scaled(s, seat, line)"),
-    ("lines-do-what-they-say", glossary.next_turn, "without s.later[seat][s.box.script.text[line]] += 1"),
+    ("lines-do-what-they-say", glossary.put_off, "without s.later[seat][text] += 1"),
     ("lines-do-what-they-say", choices.fulfil, "without s.progress[seat][kind] += 1"),
     ("what-is-laid-or-used-can-be-paid", action.use_company, "without require(can_lose"),
     ("eras-follow-one-another", era_end.close_era, "without s.era += 1"),
@@ -58,7 +58,7 @@ DEFECTS: list[tuple[str, Any, str]] = [
     ("a-round-leads-to-the-next-or-to-the-end", rounds.pass_turn, "without s.last_round = last_round_after"),
     ("an-era-begins-with-five-cards", era_end.renew_deck, "without s.drawing = hand_limit(s, seat)"),
     ("everybody-excludes-one-card", era_end.take_out, "without s.excess -= 1"),
-    ("the-market-changes-only-between-eras", era_end.clear_market, "without s.stale[kind] += s.market[kind]"),
+    ("the-market-changes-only-between-eras", era_end.discard_from_market, "without s.stale[kind] += count"),
     (
         "piles-are-renewed-only-when-they-cannot-supply",
         market.renew_technology_due,

@@ -283,6 +283,9 @@ def trace_of(game: Game, defect: Defect) -> Trace | None:
     if not shows(table, defect, defect.moves):
         return None
     moves = defect.moves[:-1] if defect.fault is not None else defect.moves
+    if defect.property is not None:
+        # what follows the violation need not be permitted any more once the game was shortened
+        moves = watch_game(table, [defect.property], moves)[0][0].moves
     return record(table, moves, about=defect.what)
 
 

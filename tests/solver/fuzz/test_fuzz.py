@@ -10,9 +10,20 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from invariants.property import always
 from model.errors import BadInput
+from model.notation import read_move
 from model.trace import load_trace, replay, table_of
 from solver.budget import Budget
-from solver.fuzz.engine import COMPONENTS, PLAIN, READINGS, Fuzzer, fuzz, fuzz_results, shows, trace_of
+from solver.fuzz.engine import (
+    COMPONENTS,
+    PLAIN,
+    READINGS,
+    Defect,
+    Fuzzer,
+    fuzz,
+    fuzz_results,
+    shows,
+    trace_of,
+)
 from solver.fuzz.machine import SETTINGS as MACHINE_SETTINGS
 from solver.fuzz.machine import state_machine
 from solver.fuzz.play import Bytes, OutOfBytes, play_out, shorten
@@ -29,6 +40,12 @@ SETTINGS = settings(MACHINE_SETTINGS, max_examples=25, database=None)
 def nobody_is_rich(s):
     """Nobody has more than three coins."""
     return max(s.coins) <= 3
+
+
+@always("TOY-TAKE-01")
+def nobody_has_three(s):
+    """Nobody has three coins."""
+    return max(s.coins) < 3
 
 
 def run(game, properties, *, games=30, vary=(PLAIN,), batches=2, where=None):
@@ -53,6 +70,15 @@ def test_a_violation_is_shrunk_to_a_shortest_game_and_replays():
     assert len(list(replay(GAME.table(trace.configuration), trace))) == 2
     (result,) = fuzz_results(GAME, seen, [nobody_is_rich], "tiny")
     assert result.verdict is Verdict.VIOLATED
+
+
+def test_what_follows_a_violation_is_not_part_of_its_game():
+    """Found in Project:MINE: a shortened game went on with moves that were no longer permitted."""
+    configuration = GAME.configurations["tiny"]
+    table = GAME.table(configuration)
+    moves = [read_move(table, move) for move in ("A take 3", "B take 2", "B take 1")]
+    defect = Defect("nobody-has-three", "tiny", configuration, tuple(moves), nobody_has_three)
+    assert [step.move for step in trace_of(GAME, defect).steps] == ["A take 3"]
 
 
 def test_someone_who_is_stuck_is_found():

@@ -10,7 +10,7 @@ from model.game import Game
 
 from ..budget import Budget
 from ..detect.broken_law import BrokenLaw, breakdown, broken_property
-from ..detect.depends import with_readings
+from ..detect.depends import weighed
 from ..detect.divergent_readings import ReadingReport
 from ..detect.endless import Endless
 from ..detect.ground import Detector, Ground
@@ -24,7 +24,7 @@ from ..detect.vacuous_clause import VacuousClause
 from ..explore.search import explore
 from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
-from ..result import Finding, Result, Severity, Verdict
+from ..result import Finding, Result, Verdict
 from .plan import Job, Outcome, Wish
 
 Say = Callable[[str], None]
@@ -131,8 +131,11 @@ def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outc
     for number, detector in enumerate(SAMPLED):
         say(detector.name)
         outcome.findings += detector.look(ground, budget.part(budget.left / (len(SAMPLED) - number)))
-    outcome.findings += _from_results(game, results, outcome.findings)
-    outcome.findings = [with_readings(game, finding, budget) for finding in outcome.findings]
+    found = outcome.findings + _from_results(game, results, outcome.findings)
+    outcome.findings = [weighed(game, finding, budget) for finding in found]
+    # what only another reading violates is a finding about that reading, no verdict on the property
+    odd = {one.about for one, other in zip(found, outcome.findings, strict=True) if one.id != other.id}
+    outcome.results = [r for r in results if r.verdict is not Verdict.VIOLATED or r.property not in odd]
     return outcome
 
 
@@ -147,8 +150,7 @@ def _otherwise(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Ou
         for detector in SAMPLED:
             for finding in detector.look(ground, budget.part(share)):
                 if finding.id not in found:
-                    weighed = varied(finding, number >= len(large), False)
-                    found[finding.id] = with_readings(game, weighed, budget)
+                    found[finding.id] = weighed(game, finding, budget)
     extent = (
         f"random play in {len(large)} configurations and under {len(grounds) - len(large)} other readings"
     )
@@ -232,26 +234,6 @@ def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome
             for step in ground.replayed(defect.moves):
                 state = step.after
             finding = stuck_finding(ground, defect.moves, state)
-        weighed = varied(finding, defect.varied != PLAIN, defect.varied == COMPONENTS)
-        found.append(with_readings(game, weighed, Budget()))
+        found.append(weighed(game, finding, Budget(), components=defect.varied == COMPONENTS))
     results = fuzz_results(game, run, properties, "all configurations")
     return Outcome(job, run.extent(), found, results, run.coverage, run.endings, ended=run.ended)
-
-
-def varied(finding: Finding, other: bool, components: bool) -> Finding:
-    """A finding that needs other readings or components than the rulebook's weighs less, and says so."""
-    if not other:
-        return finding
-    rulings = ", ".join(f"{name} = {reading}" for name, reading in finding.rulings.items())
-    when = "with other components" if components else f"if read so: {rulings}"
-    return Finding(
-        finding.detector,
-        Severity.NOTE if components else Severity.WARNING,
-        f"{finding.title}; {when}",
-        finding.detail,
-        finding.clauses,
-        finding.configuration,
-        finding.rulings,
-        finding.trace,
-        f"{finding.about} {when}",
-    )

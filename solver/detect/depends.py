@@ -14,27 +14,55 @@ from model.trace import Trace
 
 from ..budget import Budget
 from ..coverage import Coverage
-from ..result import Finding
+from ..result import Finding, Severity
 from ..stepping import Stepper
+from .leak import Leak
 
 SECONDS = 2.0
 """For one finding."""
+GRAVEST = list(Severity)
+"""Severities, the gravest first."""
 
 
-def with_readings(game: Game, finding: Finding, budget: Budget) -> Finding:
-    """The finding with the readings that it depends on, beside those that it names already."""
+def weighed(game: Game, finding: Finding, budget: Budget, *, components: bool = False) -> Finding:
+    """The finding with the readings that it depends on.
+
+    One that needs other readings than our defaults, or other components than the box, weighs less and
+    says so.
+    """
     if finding.trace is None:
         return finding
-    matter = dict(readings_that_matter(game, finding.trace, budget.part(SECONDS)))
-    return replace(finding, rulings={**finding.rulings, **matter})
+    part = Budget(SECONDS, called_back=budget.called_back)
+    matter = dict(readings_that_matter(game, finding.trace, part, views=finding.detector == Leak.name))
+    others = {
+        name: reading
+        for name, reading in finding.trace.configuration.rulings.items()
+        if reading != game.rulings[name].default and (name in matter or part.over())
+    }
+    found = replace(finding, rulings={**matter, **others})
+    if not components and not others:
+        return found
+    read_so = ", ".join(f"{name} = {reading}" for name, reading in others.items())
+    when = "with other components" if components else f"if read so: {read_so}"
+    return replace(
+        found,
+        severity=max(finding.severity, Severity.NOTE if components else Severity.WARNING, key=GRAVEST.index),
+        title=f"{finding.title}; {when}",
+        about=f"{finding.about} {when}",
+    )
 
 
-def readings_that_matter(game: Game, trace: Trace, budget: Budget) -> Iterator[tuple[str, str]]:
-    """The questions that come up in a game and that some other reading answers with another game."""
+def readings_that_matter(
+    game: Game, trace: Trace, budget: Budget, *, views: bool = False
+) -> Iterator[tuple[str, str]]:
+    """The questions that come up in a game and that some other reading answers with another game.
+
+    With `views`, what the seats see at its end also makes it another game.
+    """
     table = game.table(trace.configuration)
     asked = Coverage()
     with watching(asked):
-        plain = _outcome(table, trace)
+        plain = _outcome(table, trace, views)
     for name in sorted(asked.consulted):
         if name not in {ruling.id for ruling in game.rulings}:
             continue
@@ -42,7 +70,7 @@ def readings_that_matter(game: Game, trace: Trace, budget: Budget) -> Iterator[t
         for reading in game.rulings[name].readings:
             if budget.over():
                 return
-            if reading != in_force and _outcome(_read_so(game, trace, name, reading), trace) != plain:
+            if reading != in_force and _outcome(_read_so(game, trace, name, reading), trace, views) != plain:
                 yield name, in_force
                 break
 
@@ -56,8 +84,8 @@ def _read_so(game: Game, trace: Trace, ruling: str, reading: str) -> Table | Non
         return None
 
 
-def _outcome(table: Table | None, trace: Trace) -> tuple[object, ...]:
-    """How far the moves of a game can be played, where that leads, and what is permitted there."""
+def _outcome(table: Table | None, trace: Trace, views: bool) -> tuple[object, ...]:
+    """How far the moves of a game can be played, where that leads, and what is permitted and seen there."""
     if table is None:
         return ()
     stepper = Stepper(table)
@@ -73,4 +101,5 @@ def _outcome(table: Table | None, trace: Trace) -> tuple[object, ...]:
         if played is None or played.fault is not None:
             return (number, played and played.fault)
         state = played.after
-    return tuple(table.schema.flat(state)), frozenset(step.move for step in stepper.steps(state))
+    seen = [table.schema.flat(table.view(state, seat)) for seat in table.seats] if views else []
+    return table.schema.flat(state), seen, {step.move for step in stepper.steps(state)}

@@ -10,7 +10,7 @@ from model.trace import record, replay
 from solver.budget import Budget
 from solver.coverage import Coverage
 from solver.detect.broken_law import BrokenLaw, broken_property
-from solver.detect.depends import with_readings
+from solver.detect.depends import weighed
 from solver.detect.divergent_readings import DivergentReadings
 from solver.detect.endless import Endless
 from solver.detect.ground import Ground
@@ -165,7 +165,18 @@ def test_a_finding_names_the_readings_that_change_its_game(moves, readings):
     table = GAME.table(players=2, options={"heap": 7})
     trace = record(table, [read_move(table, move) for move in moves])
     finding = broken_property("test", PROPERTIES[0], trace)
-    assert with_readings(GAME, finding, Budget(5)).rulings == readings
+    assert weighed(GAME, finding, Budget(5)).rulings == readings
+
+
+def test_a_finding_that_needs_another_reading_weighs_less_and_says_so():
+    readings = {"bonus-source": "bank"}
+    table = GAME.table(players=2, options={"heap": 7}, rulings=readings)
+    for moves, needed in ((["A take 1", "draw crown"], readings), (["A take 2"], {})):
+        trace = record(table, [read_move(table, move) for move in moves])
+        finding = weighed(GAME, broken_property("test", PROPERTIES[0], trace), Budget(5))
+        assert finding.rulings == needed
+        assert finding.severity is (Severity.WARNING if needed else Severity.ERROR)
+        assert finding.title.endswith("; if read so: bonus-source = bank") == bool(needed)
 
 
 def test_a_round_far_from_the_start_is_shown_without_what_only_leads_to_it():

@@ -21,6 +21,7 @@ from .scenes import (
     GameScene,
     KnownScene,
     ProbeScene,
+    ReplayScene,
     Scene,
     Seen,
     Stage,
@@ -30,6 +31,7 @@ from .scenes import (
 
 SPENDING: tuple[tuple[type, float], ...] = (
     (GameScene, 2.0),
+    (ReplayScene, 0.7),
     (ProbeScene, 0.7),
     (TinyScene, 1.5),
     (CaseScene, 1.5),
@@ -119,7 +121,8 @@ class Jury:
         ]
         once = len(stage.places)
         cases: list[Scene] = [CaseScene(number) for number in stage.cases]
-        known: list[Scene] = [KnownScene(number) for number in range(len(stage.known))]
+        numbers = range(len(stage.known))
+        known: list[Scene] = [scene(number) for number in numbers for scene in (ReplayScene, KnownScene)]
         return [*played[:once], *cases, *known, *(TinyScene(name) for name in tiny), *played[once:]]
 
     def aimed(self, games: int, attempt: int) -> list[Scene]:

@@ -1,7 +1,8 @@
 """Scenes: pieces of play that are gone through with a defect in the rules and without, and what each shows.
 
-A scene is one of the checks that users have: a game under the properties, moves tried out of turn, every
-position of a tiny configuration, a case of the case book, or a game known to tell readings apart.
+A scene is one of the checks that users have: a game under the properties, at random or known to tell
+readings apart, moves tried out of turn, every position of a tiny configuration, a case of the case book,
+or what a known game tells.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from invariants.property import Property
 from model.box import Configuration
 from model.errors import BadInput
 from model.game import OVER, Game, Move, Table
+from model.notation import read_move
 from model.rule import Illegal, Kind
 from model.state import Stack, State, leaves
 
@@ -29,7 +31,8 @@ from ..judge.case import Case, cases_of, departures
 from ..judge.hearing import judge
 from ..monitor import Monitor
 from ..places import places
-from ..readings.known import KnownGame, known_games, recall
+from ..readings.known import KnownGame, configuration_of, known_games, recall
+from ..readings.lockstep import with_reading
 from ..readings.observer import Observer
 from ..stepping import RULE_FAULTS, Step, Stepper, kind_at, some_instances
 
@@ -63,6 +66,7 @@ class Stage:
     _tables: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[Table, Monitor]] = field(
         default_factory=dict
     )
+    _known_tables: dict[int, tuple[Table, Monitor, tuple[Move, ...]]] = field(default_factory=dict)
 
     @cached_property
     def places(self) -> dict[str, Configuration]:
@@ -90,12 +94,54 @@ class Stage:
             self._tables[key] = table, Monitor(table, self.properties)
         return self._tables[key]
 
+    def known_table(self, number: int) -> tuple[Table, Monitor, tuple[Move, ...]]:
+        """A table for a known game under the reading it was found for, who watches there, and its moves."""
+        if number not in self._known_tables:
+            known = self.known[number]
+            base = with_reading(configuration_of(self.game, known), known.ruling, known.reading)
+            table = self.game.table(base)
+            moves = tuple(read_move(table, move) for move in known.moves)
+            self._known_tables[number] = table, Monitor(table, self.properties), moves
+        return self._known_tables[number]
+
 
 class Scene(Protocol):
     """Something to go through."""
 
     def play(self, stage: Stage) -> Seen:
         """Go through it and tell what it shows."""
+
+
+class _Watch:
+    """Watches a game from its set-up on, under all laws, until one fails."""
+
+    def __init__(self, monitor: Monitor) -> None:
+        self._monitor = monitor
+        self.broken: set[str] = set()
+        begun = Stepper(monitor.table).begin()
+        self.fault = begun.fault is not None
+        if begun.fault is not None:
+            self.broken.add(f"fault: {begun.fault.what}")
+            return
+        start = begun.chain[0][1]
+        self._memories = monitor.begin(start)
+        self.broken.update(p.name for p in monitor.broken_at(start, self._memories))
+        self(start, Step(begun.move, begun.chain[1:]))
+
+    def __call__(self, before: State, step: Step) -> bool:
+        """Look at one step of the game; whether something has failed."""
+        monitor, broken = self._monitor, self.broken
+        for move, after in step.chain:
+            broken.update(p.name for p in monitor.broken_between(before, after))
+            self._memories = monitor.remembered(self._memories, before, after, move)
+            broken.update(p.name for p in monitor.broken_at(after, self._memories))
+            broken.update(out_of_range(after))
+            before = after
+        return bool(broken)
+
+    def seen(self, *happened: str | State | None) -> Seen:
+        """What the game has shown."""
+        return Seen(frozenset(self.broken), _print(*happened))
 
 
 @dataclass(frozen=True)
@@ -109,31 +155,15 @@ class GameScene:
     def play(self, stage: Stage) -> Seen:
         """Play until something fails or the game ends."""
         table, monitor = stage.table(self.place, self.readings)
-        broken: set[str] = set()
-        begun = Stepper(table).begin()
-        if begun.fault is not None:
-            return Seen(frozenset({f"fault: {begun.fault.what}"}))
-        memories = monitor.begin(begun.chain[0][1])
-        broken.update(p.name for p in monitor.broken_at(begun.chain[0][1], memories))
-
-        def watch(before: State, step: Step) -> bool:
-            nonlocal memories
-            for move, after in step.chain:
-                broken.update(p.name for p in monitor.broken_between(before, after))
-                memories = monitor.remembered(memories, before, after, move)
-                broken.update(p.name for p in monitor.broken_at(after, memories))
-                broken.update(out_of_range(after))
-                before = after
-            return bool(broken)
-
-        watch(begun.chain[0][1], Step(begun.move, begun.chain[1:]))
+        watch = _Watch(monitor)
+        if watch.fault:
+            return watch.seen()
         played = self.out(table, watch)
         if played.stuck:
-            broken.add("stuck")
+            watch.broken.add("stuck")
         if played.last is not None and played.last.fault is not None:
-            broken.add(f"fault: {played.last.fault.move.rule}")
-        happened = _print(repr(played.moves), played.state, *_outlook(table, played.state))
-        return Seen(frozenset(broken), happened)
+            watch.broken.add(f"fault: {played.last.fault.move.rule}")
+        return watch.seen(repr(played.moves), played.state, *_outlook(table, played.state))
 
     def out(self, table: Table, watch: Callable[[State, Step], bool]) -> Played:
         """The game that the bytes make, as far as the watcher lets it."""
@@ -235,6 +265,30 @@ class KnownScene:
         later = None if witness is None or witness.consequence is None else witness.consequence.words
         broken = {f"game for {known.ruling} = {known.reading}"} if told != known.tells else set()
         return Seen(frozenset(broken), _print(told, later))
+
+
+@dataclass(frozen=True)
+class ReplayScene:
+    """A known game under the reading that it was found for, under all properties like any game."""
+
+    number: int
+
+    def play(self, stage: Stage) -> Seen:
+        """Play it as far as it is permitted."""
+        table, monitor, moves = stage.known_table(self.number)
+        watch = _Watch(monitor)
+        if watch.fault:
+            return watch.seen()
+        stepper = Stepper(table)
+        state = stepper.begin().after
+        for move in moves:
+            step = stepper.attempt(state, move)
+            if step is not None and step.fault is not None:
+                watch.broken.add(f"fault: {step.fault.move.rule}")
+            if step is None or step.fault is not None or watch(state, step):
+                break
+            state = step.after
+        return watch.seen(state, *_outlook(table, state))
 
 
 def probe(scene: GameScene, stage: Stage) -> ProbeScene:

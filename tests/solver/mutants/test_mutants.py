@@ -10,7 +10,7 @@ from solver.fuzz.play import WEIGHTS
 from solver.mutants.defects import KINDS, Sensed, functions_of, mutants, mutated
 from solver.mutants.jury import Fate, Jury
 from solver.mutants.reach import Aim
-from solver.mutants.scenes import GameScene, KnownScene, Stage, out_of_range
+from solver.mutants.scenes import GameScene, KnownScene, ReplayScene, Stage, out_of_range
 from solver.mutants.sensors import Notes
 from solver.mutants.trial import try_mutants
 from solver.readings.known import KnownGame
@@ -56,8 +56,9 @@ def test_what_no_law_forbids_is_left_to_the_golden_table(judged):
     assert judged["without s.coins[seat] += coins"].by == "golden table of tiny"
 
 
-def test_a_known_game_that_tells_something_else_notices_a_defect():
-    """Where coins come from is told by a game; without the rule that pays them it tells nothing."""
+@pytest.fixture
+def with_known_game():
+    """Where coins come from is told by a game."""
     told = KnownGame(
         ruling="bonus-source",
         reading="bank",
@@ -68,10 +69,26 @@ def test_a_known_game_that_tells_something_else_notices_a_defect():
     )
     stage = Stage(GAME, PROPERTIES)
     stage.known = (told,)
-    assert KnownScene(0).play(stage).broken == set()
-    lost = next(mutant for mutant in ALL if mutant.what == "without s.heap -= worth")
-    with mutated(lost):
-        assert KnownScene(0).play(stage).broken == {"game for bonus-source = bank"}
+    return stage
+
+
+def test_a_known_game_that_tells_something_else_notices_a_defect(with_known_game):
+    """Without the rule that pays the coins it tells nothing."""
+    assert KnownScene(0).play(with_known_game).broken == set()
+    with mutated(the_mutant("without s.heap -= worth")):
+        assert KnownScene(0).play(with_known_game).broken == {"game for bonus-source = bank"}
+
+
+def test_a_known_game_is_also_played_under_the_laws_of_its_reading(with_known_game):
+    plain = ReplayScene(0).play(with_known_game)
+    with mutated(the_mutant("without s.phase = Phase.TAKING")):
+        assert ReplayScene(0).play(with_known_game).broken - plain.broken == {"fault: count"}
+    with mutated(the_mutant("without s.heap -= worth")):
+        assert ReplayScene(0).play(with_known_game) == plain, "the bank pays, not the heap"
+
+
+def the_mutant(what):
+    return next(mutant for mutant in ALL if mutant.what == what)
 
 
 def test_a_card_that_leaves_the_deck_without_arriving_under_it_breaks_a_law(judged):

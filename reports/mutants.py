@@ -17,7 +17,7 @@ from solver.mutants.jury import LINES, Fate, Judgement
 
 WHY = {
     Fate.NOTICED: "plays differently, but no law says that it must not",
-    Fate.UNCHANGED: "made a difference on the spot, but none that lasted: probably no defect at all",
+    Fate.UNCHANGED: "made a difference on the spot, but none that lasted in what was played",
     Fate.IDLE: "run, but never where it would make a difference",
     Fate.UNREACHED: "never run: no game, case or tried move came to it",
 }

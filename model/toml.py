@@ -15,6 +15,7 @@ from .errors import BadInput
 M = TypeVar("M", bound=BaseModel)
 
 MOST_CHARACTERS = 5_000_000
+"""More than that no person writes."""
 MOST_DOTS = 50
 """A key of more parts than this is no key that a person wrote; taking it apart would never end."""
 ENDLESS_KEY = re.compile(
@@ -22,14 +23,14 @@ ENDLESS_KEY = re.compile(
 )
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, most: int = MOST_CHARACTERS) -> str:
     """The text of a file, or a sentence why it cannot be had."""
     try:
         kind = path.stat().st_mode
         if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
             raise BadInput("file", "not an ordinary file", where=str(path))
         with path.open(encoding="utf-8-sig") as file:
-            text = file.read(MOST_CHARACTERS + 1)
+            text = file.read(most + 1)
     except FileNotFoundError:
         raise BadInput("file", "no such file", where=str(path)) from None
     except IsADirectoryError:
@@ -40,8 +41,8 @@ def read_text(path: Path) -> str:
         raise BadInput("file", f"cannot be read ({error.strerror})", where=str(path)) from None
     except ValueError:
         raise BadInput("file", "not the name of a file", where=repr(str(path))) from None
-    if len(text) > MOST_CHARACTERS:
-        raise BadInput("file", f"larger than {MOST_CHARACTERS:,} characters", where=str(path))
+    if len(text) > most:
+        raise BadInput("file", f"larger than {most:,} characters", where=str(path))
     return text
 
 

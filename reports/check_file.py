@@ -19,6 +19,8 @@ from solver.coverage import PLAYED, by_clause
 from solver.result import Finding, Result, Severity, Verdict
 from solver.story import story_of
 
+MOST_CHARACTERS = 500_000_000
+"""Of a check: some five million for our four games, since every finding comes with its game."""
 LAST_CHECK = Path(".ludex") / "last-check.json"
 """Where the last check is kept."""
 
@@ -255,7 +257,7 @@ def write_check(file: CheckFile, path: Path) -> None:
 def read_check(path: Path) -> CheckFile:
     """Read a check, or say in a sentence what is wrong with the file."""
     try:
-        data = json.loads(read_text(path))
+        data = json.loads(read_text(path, MOST_CHARACTERS))
     except (json.JSONDecodeError, RecursionError) as error:
         raise BadInput("json", f"not valid JSON ({error})", where=str(path)) from None
     return validated(data, CheckFile, str(path))

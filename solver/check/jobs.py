@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from invariants.property import properties_of
+from invariants.property import When, properties_of
 from model.game import Game
 
 from ..budget import Budget
@@ -34,6 +34,8 @@ HandOver = Callable[[Outcome], None]
 """Takes what a job has come to so far, so that it is kept whatever happens to the job."""
 
 SEARCHED: tuple[Detector, ...] = (Stuck(), BrokenLaw(), LostEnd(), Endless())
+FORESEEN = (LostEnd.name, Endless.name)
+"""Detectors that say what can still come of a position."""
 SAMPLED: tuple[Detector, ...] = (UndeterminedOrder(), Leak())
 
 
@@ -132,7 +134,10 @@ def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outc
         say(detector.name)
         outcome.findings += detector.look(ground, budget.part(budget.left / (len(SAMPLED) - number)))
     found = outcome.findings + _from_results(game, results, outcome.findings)
-    outcome.findings = [weighed(game, finding, budget) for finding in found]
+    lasting = {p.name for p in ground.properties if p.when is When.CAN_ALWAYS_END}
+    outcome.findings = [
+        weighed(game, one, budget, future=one.detector in FORESEEN or one.about in lasting) for one in found
+    ]
     # what only another reading violates is a finding about that reading, no verdict on the property
     odd = {one.about for one, other in zip(found, outcome.findings, strict=True) if one.id != other.id}
     outcome.results = [r for r in results if r.verdict is not Verdict.VIOLATED or r.property not in odd]

@@ -24,11 +24,13 @@ GRAVEST = list(Severity)
 """Severities, the gravest first."""
 
 
-def weighed(game: Game, finding: Finding, budget: Budget, *, components: bool = False) -> Finding:
+def weighed(
+    game: Game, finding: Finding, budget: Budget, *, components: bool = False, future: bool = False
+) -> Finding:
     """The finding with the readings that it depends on.
 
     One that needs other readings than our defaults, or other components than the box, weighs less and
-    says so.
+    says so. What is said about the `future` of a position rests on every reading of its set-up.
     """
     if finding.trace is None:
         return finding
@@ -37,7 +39,7 @@ def weighed(game: Game, finding: Finding, budget: Budget, *, components: bool = 
     others = {
         name: reading
         for name, reading in finding.trace.configuration.rulings.items()
-        if reading != game.rulings[name].default and (name in matter or part.over())
+        if reading != game.rulings[name].default and (future or name in matter or part.over())
     }
     found = replace(finding, rulings={**matter, **others})
     if not components and not others:

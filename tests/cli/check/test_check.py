@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from model.errors import BadInput
-from reports.check_file import CheckFile, read_check
+from reports.check_file import CheckFile, read_check, write_check
 from solver.result import Result, Verdict
 from tests.cli.conftest import TOY_COMMAND
 
@@ -128,6 +128,15 @@ def test_a_finding_can_be_looked_at_afterwards(checked):
     wrong = ludex_check(folder, "--finding", "stuck-00000000")
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert "unknown finding" in wrong.stderr
+
+
+def test_a_check_of_many_games_can_be_looked_at_however_large_it_is(checked, tmp_path):
+    """Our four games together come to more than any file that a person writes may have."""
+    _, _, file = checked
+    many = file.model_copy(update={"games": file.games * 1000})
+    write_check(many, tmp_path / "many.json")
+    assert (tmp_path / "many.json").stat().st_size > 5_000_000
+    assert read_check(tmp_path / "many.json") == many
 
 
 def test_the_game_of_a_finding_can_be_saved_and_replayed(checked):

@@ -8,6 +8,7 @@ from model.rule import automatic, chance, cite, require
 
 from .glossary import FROM_DECK, has_the_turn, lines_of
 from .language import Op
+from .market import renew_technology_due
 from .stack import doing, go_on, is_top, leave_deck, notice, once_more, top_card_due, trigger
 from .state import Event, Kind, Line, Position, market_busy
 
@@ -33,6 +34,8 @@ def give_up_progress(s: Position, seat: int, kind: int) -> None:
 def excluded(s: Position, seat: int, kind: int, hand_or_deck: bool = True) -> None:
     """A card lies on the exclusion card, and its trigger applies if it left hand or deck."""
     s.excluded[kind] += 1
+    if s.box.reading("both-piles-empty") == "excluded-return" and renew_technology_due(s):
+        s.refilling = True
     if kind in s.box.contract:
         give_up_progress(s, seat, kind)
     notice(s, seat, Event.EXCLUDE)

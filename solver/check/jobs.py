@@ -136,7 +136,8 @@ def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outc
     found = outcome.findings + _from_results(game, results, outcome.findings)
     lasting = {p.name for p in ground.properties if p.when is When.CAN_ALWAYS_END}
     outcome.findings = [
-        weighed(game, one, budget, future=one.detector in FORESEEN or one.about in lasting) for one in found
+        weighed(game, one, budget, whole_set_up=one.detector in FORESEEN or one.about in lasting)
+        for one in found
     ]
     # what only another reading violates is a finding about that reading, no verdict on the property
     odd = {one.about for one, other in zip(found, outcome.findings, strict=True) if one.id != other.id}
@@ -239,6 +240,7 @@ def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome
             for step in ground.replayed(defect.moves):
                 state = step.after
             finding = stuck_finding(ground, defect.moves, state)
-        found.append(weighed(game, finding, Budget(), components=defect.varied == COMPONENTS))
+        other_cards = defect.varied == COMPONENTS
+        found.append(weighed(game, finding, Budget(), components=other_cards, whole_set_up=True))
     results = fuzz_results(game, run, properties, "all configurations")
     return Outcome(job, run.extent(), found, results, run.coverage, run.endings, ended=run.ended)

@@ -25,12 +25,13 @@ GRAVEST = list(Severity)
 
 
 def weighed(
-    game: Game, finding: Finding, budget: Budget, *, components: bool = False, future: bool = False
+    game: Game, finding: Finding, budget: Budget, *, components: bool = False, whole_set_up: bool = False
 ) -> Finding:
     """The finding with the readings that it depends on.
 
     One that needs other readings than our defaults, or other components than the box, weighs less and
-    says so. What is said about the `future` of a position rests on every reading of its set-up.
+    says so. With `whole_set_up` it rests on every reading of its set-up: what is said about the future of
+    a position does, and what a finder has already stripped of the readings that it does not need.
     """
     if finding.trace is None:
         return finding
@@ -39,7 +40,7 @@ def weighed(
     others = {
         name: reading
         for name, reading in finding.trace.configuration.rulings.items()
-        if reading != game.rulings[name].default and (future or name in matter or part.over())
+        if reading != game.rulings[name].default and (whole_set_up or name in matter or part.over())
     }
     found = replace(finding, rulings={**matter, **others})
     if not components and not others:

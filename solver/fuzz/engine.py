@@ -156,7 +156,11 @@ class Fuzzer:
     def _one_game(
         self, monitor: Monitor, picks: Bytes, weights: dict[str, int], coverage: Coverage, varied: int
     ) -> tuple[Played, Wrong | None]:
-        known = {what.removesuffix(VARIED[varied]) for what in self.run.defects if _is_of(what, varied)}
+        known = {
+            what.removesuffix(VARIED[varied])
+            for what, defect in self.run.defects.items()
+            if defect.varied in (PLAIN, varied)
+        }
         table = monitor.table
         begun = Stepper(table, coverage).begin()
         memories = monitor.begin(begun.chain[0][1])
@@ -212,7 +216,9 @@ class Fuzzer:
             with watching(coverage):
                 played, wrong = self.play(table, data, coverage, kind)
             self.run.coverage.add(coverage)
-            if wrong is not None and wrong.what + VARIED[kind] not in self.run.defects:
+            if wrong is not None and self.run.defects.keys().isdisjoint(
+                (wrong.what, wrong.what + VARIED[kind])
+            ):
                 what = wrong.what + VARIED[kind]
                 defect = Defect(what, place, table.box.configuration, played.moves, *wrong[1:], kind)
                 failing.append(defect)
@@ -223,7 +229,8 @@ class Fuzzer:
             games_hold()
         except (Broken, Flaky):
             best = min(failing, key=lambda defect: (len(defect.configuration.rulings), len(defect.moves)))
-            self.run.defects[best.what] = self._plainer(self._shortest(best))
+            shown = self._plainer(self._shortest(best))
+            self.run.defects[shown.what] = shown
 
     def _count(self, played: Played, table: Table) -> None:
         run = self.run
@@ -253,12 +260,10 @@ class Fuzzer:
             configuration = defect.configuration.model_copy(update={"rulings": fewer})
             if shows(self.game.table(configuration), defect, defect.moves):
                 defect = replace(defect, configuration=configuration)
+        own = self.places[defect.place].rulings.items()
+        if defect.varied == READINGS and defect.configuration.rulings.items() <= own:
+            return replace(defect, what=defect.what.removesuffix(VARIED[READINGS]), varied=PLAIN)
         return defect
-
-
-def _is_of(what: str, varied: int) -> bool:
-    suffixes = [suffix for kind, suffix in VARIED.items() if kind != PLAIN]
-    return what.endswith(VARIED[varied]) if varied != PLAIN else not what.endswith(tuple(suffixes))
 
 
 def shows(table: Table, defect: Defect, moves: Sequence[Move]) -> bool:

@@ -9,10 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from invariants.property import properties_of
 from model.game import CHANCE, OVER
+from model.notation import read_move
 from model.project_mine import GAME
 from model.rule import Illegal
 from model.trace import record, replay
+from solver.monitor import watch_game
 
 from .table import card, company, components, eager, figures, random_game
 
@@ -52,6 +55,24 @@ def test_every_other_reading_plays_to_an_end_with_every_property_kept(ruling, re
     table = GAME.table(small.model_copy(update={"rulings": chosen}))
     state, _moves = random_game(table, seed=1)
     assert table.over(state) == "MINE-TRC-04"
+
+
+def test_MINE_SETUP_03_a_row_that_waits_for_excluded_cards_is_filled_once_one_is_excluded():
+    """Found by fuzzing: the last technology card was bought, then excluded, and the row stayed empty."""
+    tiny = GAME.configurations["tiny"]
+    table = GAME.table(tiny.model_copy(update={"rulings": {"both-piles-empty": "excluded-return"}}))
+    moves = """
+        turn-up-technology deposit / deal-company beta / deal-company alpha
+        A choose-company beta / B choose-company alpha / draw ruby-mining / draw investment
+        roll A 1 / roll B 2 / B play investment / B buy deposit / B end-actions / draw ruby-mining
+        A play ruby-mining / A end-actions / draw investment / B end-actions / A end-actions
+        B exclude-from-deck deposit / turn-up-technology deposit
+    """
+    game = [read_move(table, move) for line in moves.strip().splitlines() for move in line.split(" / ")]
+    violations, last = watch_game(table, properties_of(GAME), game)
+    assert violations == []
+    assert last is not None
+    assert sum(last.market[kind] for kind in last.box.technology) == 1
 
 
 @pytest.mark.slow

@@ -95,6 +95,13 @@ def test_other_readings_are_tried_and_named():
     assert [move.rule for move in defect.moves] == ["take", "draw"]
 
 
+def test_what_needs_no_other_reading_is_a_violation_even_if_it_was_met_under_one():
+    seen = run(GAME, [nobody_is_rich], vary=(READINGS,), batches=3)
+    assert set(seen.defects) == {"nobody-is-rich"}
+    (result,) = fuzz_results(GAME, seen, [nobody_is_rich], "tiny")
+    assert result.verdict is Verdict.VIOLATED
+
+
 def test_other_components_are_tried():
     base = GAME.configurations["tiny"]
     some = component_changes(GAME, base, random.Random(1))

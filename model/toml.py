@@ -23,8 +23,9 @@ ENDLESS_KEY = re.compile(
 )
 
 
-def read_text(path: Path, most: int = MOST_CHARACTERS) -> str:
+def read_text(path: Path, most: int | None = None) -> str:
     """The text of a file, or a sentence why it cannot be had."""
+    most = MOST_CHARACTERS if most is None else most
     try:
         kind = path.stat().st_mode
         if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):

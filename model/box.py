@@ -57,10 +57,6 @@ class Box:
         note_reading(ruling)
         return self.rulings[ruling]
 
-    def plays(self, variant: str) -> bool:
-        """Whether a variant of the rulebook is in use."""
-        return variant in self.variants
-
     def option(self, name: str, default: Any) -> Any:
         """A choice of set-up that this game offers beyond players and variants."""
         return self.configuration.options.get(name, default)
@@ -82,13 +78,3 @@ class Box:
         for name in self.configuration.options:
             if name not in known:
                 raise unknown("option", "option", name, known, where="options")
-
-    def refuse_players(self, least: int, most: int) -> None:
-        """Reject a number of players that the rulebook does not provide for."""
-        if not least <= self.players <= most:
-            raise BadInput(
-                "players",
-                f"{self.game.title} cannot be played by {self.players}",
-                where="players",
-                right=f"from {least} to {most} can play",
-            )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..budget import Budget
-from ..prove.facts import DETECTOR, IN_THE_BOX, Fact, contradictions, facts_of
+from ..prove.facts import IN_THE_BOX, Fact, contradictions, facts_of
 from ..result import Finding, Severity
 from .ground import Ground
 
@@ -14,7 +14,7 @@ from .ground import Ground
 class ContradictingNumbers:
     """Smallest sets of clauses whose figures or orders exclude each other."""
 
-    name = DETECTOR
+    name = "contradicting-numbers"
 
     def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
         """One finding for each smallest contradiction."""

@@ -14,11 +14,7 @@ import z3
 
 from model.clause import Catalog
 from model.errors import BadInput
-from model.game import Game
 
-from ..result import Finding, Severity
-
-DETECTOR = "contradicting-numbers"
 IN_THE_BOX = "in the box"
 """Who states a figure that comes from the components rather than from a clause."""
 
@@ -44,22 +40,6 @@ def contradictions(facts: Sequence[Fact]) -> list[tuple[Fact, ...]]:
     for group in _groups(facts):
         found += [tuple(facts[i] for i in core) for core in _cores(terms, group)]
     return sorted(found, key=lambda core: (len(core), core))
-
-
-def contradiction_findings(
-    game: Game, *, configuration_name: str = "", components: Mapping[str, int] | None = None
-) -> list[Finding]:
-    """Each contradiction among a rulebook's own statements, as a finding."""
-    findings = []
-    for core in contradictions(facts_of(game.catalog, components)):
-        clauses = tuple(dict.fromkeys(fact.clause for fact in core if fact.clause != IN_THE_BOX))
-        stated = "; ".join(f"{fact.clause}: {fact.text}" for fact in core)
-        who = clauses if len(clauses) > 1 else (*clauses, "the box") if len(core) > 1 else clauses
-        title = (
-            f"{' and '.join(who)} contradict each other" if len(who) > 1 else f"{who[0]} contradicts itself"
-        )
-        findings.append(Finding(DETECTOR, Severity.ERROR, title, stated, clauses, configuration_name))
-    return findings
 
 
 def _names(fact: Fact) -> set[str]:

@@ -35,4 +35,6 @@ $(INSTALLED): pyproject.toml constraints.txt
 	  || { echo "Ludex needs Python 3.11 or newer; say which with: make PYTHON=python3.12" >&2; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[$(EXTRAS)]'
+	@mkdir -p $(VENV)/typing/ludex
+	@ln -sfn $(foreach folder,cli invariants model reports solver,../../../$(folder)) $(VENV)/typing/ludex/
 	@touch $@

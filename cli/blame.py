@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from model.errors import BadInput
+from ludex.model.errors import BadInput
 
 
 @contextmanager

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-
-from model.games import game_names, load_game
-from solver.judge.case import cases_of
+from ludex.model.games import game_names, load_game
+from ludex.solver.judge.case import cases_of
 
 from .terminal import add_row, grid, listed, terminal
 

@@ -7,14 +7,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.status import Status
-
-from model.card_set import read_components, with_components
-from model.errors import BadInput, unknown
-from model.game import Game
-from model.games import game_names, load_game
-from reports.check_file import (
+from ludex.model.card_set import read_components, with_components
+from ludex.model.errors import BadInput, unknown
+from ludex.model.game import Game
+from ludex.model.games import game_names, load_game
+from ludex.reports.check_file import (
     LAST_CHECK,
     CheckFile,
     FoundData,
@@ -23,15 +20,17 @@ from reports.check_file import (
     read_check,
     write_check,
 )
-from reports.check_kept import keep
-from reports.check_terminal import show_check, show_finding
-from solver.check.accepted import Accepted, load_accepted
-from solver.check.plan import ENGINES, Wish
-from solver.check.proving import NO_SECOND_OPINION
-from solver.check.report import Report
-from solver.check.run import check as run_check
-from solver.prove.recheck import available
-from solver.readings.known import known_games, save_known
+from ludex.reports.check_kept import keep
+from ludex.reports.check_terminal import show_check, show_finding
+from ludex.solver.check.accepted import Accepted, load_accepted
+from ludex.solver.check.plan import ENGINES, Wish
+from ludex.solver.check.proving import NO_SECOND_OPINION
+from ludex.solver.check.report import Report
+from ludex.solver.check.run import check as run_check
+from ludex.solver.prove.recheck import available
+from ludex.solver.readings.known import known_games, save_known
+from rich.console import Console
+from rich.status import Status
 
 from .blame import blaming
 from .saving import refuse_unwritable, save_game, save_text
@@ -164,7 +163,7 @@ def _engines(wanted: list[str] | None) -> tuple[str, ...]:
 
 
 def _refuse_nonsense(game: Game, wish: Wish) -> None:
-    from invariants.property import properties_of
+    from ludex.invariants.property import properties_of
 
     names = [p.name for p in properties_of(game)]
     for name in wish.properties:
@@ -241,10 +240,10 @@ def _write(
     if json is not None:
         write_check(file, json)
     if junit is not None:
-        from reports.check_junit import junit as as_junit
+        from ludex.reports.check_junit import junit as as_junit
 
         save_text(junit, as_junit(file))
     if sarif is not None:
-        from reports.check_sarif import sarif as as_sarif
+        from ludex.reports.check_sarif import sarif as as_sarif
 
         save_text(sarif, as_sarif(file, games))

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-
-from model.box import Configuration
-from model.card_set import completed, read_components
-from model.errors import BadInput, unknown
-from model.game import Game, Table
-from model.toml import validated
+from ludex.model.box import Configuration
+from ludex.model.card_set import completed, read_components
+from ludex.model.errors import BadInput, unknown
+from ludex.model.game import Game, Table
+from ludex.model.toml import validated
 
 from .blame import blaming, blaming_components
 

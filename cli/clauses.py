@@ -6,20 +6,19 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from ludex.model.clause import Clause
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
+from ludex.model.games import load_game
+from ludex.model.rulebook import compare
+from ludex.model.rulebook import sentences as sentences_of
+from ludex.model.toml import read_text
+from ludex.reports.check_file import ClauseData, game_check
+from ludex.reports.check_kept import kept
+from ludex.solver.check.accepted import Accepted
+from ludex.solver.check.plan import Wish
+from ludex.solver.check.run import check as run_check
 from rich.console import Console
-
-from model.clause import Clause
-from model.errors import BadInput
-from model.game import Game
-from model.games import load_game
-from model.rulebook import compare
-from model.rulebook import sentences as sentences_of
-from model.toml import read_text
-from reports.check_file import ClauseData, game_check
-from reports.check_kept import kept
-from solver.check.accepted import Accepted
-from solver.check.plan import Wish
-from solver.check.run import check as run_check
 
 from .choices import GameName
 from .terminal import add_row, aside, counted, grid, heading, inset, listed, terminal

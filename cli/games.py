@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from ludex.model.game import Game
+from ludex.model.games import game_names, load_game
+from ludex.model.notation import usage
+from ludex.model.rule import Kind
+from ludex.model.toml import parse_toml, read_text
 from rich.console import Console
-
-from model.game import Game
-from model.games import game_names, load_game
-from model.notation import usage
-from model.rule import Kind
-from model.toml import parse_toml, read_text
 
 from .choices import in_words
 from .terminal import add_row, counted, grid, heading, terminal

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.status import Status
-
-from model.errors import BadInput, unknown
-from model.game import Game
-from model.games import game_names, load_game
-from solver.budget import Budget
-from solver.explore.golden import (
+from ludex.model.errors import BadInput, unknown
+from ludex.model.game import Game
+from ludex.model.games import game_names, load_game
+from ludex.solver.budget import Budget
+from ludex.solver.explore.golden import (
     Counts,
     GoldenTable,
     count,
@@ -23,6 +20,8 @@ from solver.explore.golden import (
     golden_table,
     save_golden,
 )
+from rich.console import Console
+from rich.status import Status
 
 from .terminal import add_row, counted, grid, heading, inset, terminal
 

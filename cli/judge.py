@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-
-from model.errors import BadInput
-from reports.judge import case_report, judgement_report
-from solver.judge.case import as_case, departures, note_for, save_case
-from solver.judge.file import load_dispute
-from solver.judge.hearing import judge as settle
+from ludex.model.errors import BadInput
+from ludex.reports.judge import case_report, judgement_report
+from ludex.solver.judge.case import as_case, departures, note_for, save_case
+from ludex.solver.judge.file import load_dispute
+from ludex.solver.judge.hearing import judge as settle
 
 from .blame import blaming
 from .saving import save_game

@@ -9,8 +9,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
-from model.errors import BadInput
-from model.toml import read_text
+from ludex.model.errors import BadInput
+from ludex.model.toml import read_text
 
 LONGEST = 1_000
 

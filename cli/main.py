@@ -9,8 +9,7 @@ from io import TextIOWrapper
 from typing import Annotated
 
 import typer
-
-from model.errors import BadInput
+from ludex.model.errors import BadInput
 
 from .cases import cases
 from .check import check

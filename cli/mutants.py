@@ -7,18 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-
-from invariants.property import properties_of
-from model.games import load_game
-from solver.budget import Budget
-from solver.prove.pool import cores
+from ludex.invariants.property import properties_of
+from ludex.model.games import load_game
+from ludex.solver.budget import Budget
+from ludex.solver.prove.pool import cores
 
 from .choices import GameName
 from .saving import refuse_unwritable, save_text
 from .terminal import terminal
 
 if TYPE_CHECKING:
-    from solver.mutants.jury import Judgement
+    from ludex.solver.mutants.jury import Judgement
 
 
 def mutants(
@@ -36,10 +35,10 @@ def mutants(
     tables, the case book and the games known to tell readings apart. After Ctrl-C it tells what was
     learned until then.
     """
-    from reports.mutants import mutants_file, show_mutants
-    from solver.mutants.defects import functions_of
-    from solver.mutants.defects import mutants as all_mutants
-    from solver.mutants.trial import try_mutants
+    from ludex.reports.mutants import mutants_file, show_mutants
+    from ludex.solver.mutants.defects import functions_of
+    from ludex.solver.mutants.defects import mutants as all_mutants
+    from ludex.solver.mutants.trial import try_mutants
 
     chosen = load_game(game)
     refuse_unwritable(json)

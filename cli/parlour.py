@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from ludex.model.errors import BadInput
+from ludex.model.game import Move
+from ludex.model.notation import read_move, write_move
+from ludex.model.rule import Kind
+from ludex.model.state import WHOLE_NUMBER, State
+from ludex.solver.play.playthrough import Turn, carry_out, decider, labelled, result
 from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
-
-from model.errors import BadInput
-from model.game import Move
-from model.notation import read_move, write_move
-from model.rule import Kind
-from model.state import WHOLE_NUMBER, State
-from solver.play.playthrough import Turn, carry_out, decider, labelled, result
 
 from .blame import blaming
 from .lines import Line, Lines

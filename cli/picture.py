@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludex.model.domain import SEATS
+from ludex.model.game import Table
+from ludex.model.state import Number, Row, State
 from rich.console import Console
 from rich.text import Text
-
-from model.domain import SEATS
-from model.game import Table
-from model.state import Number, Row, State
 
 from .terminal import add_row, grid, listed
 

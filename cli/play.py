@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-
-from model.errors import BadInput, unknown
-from model.game import Table
-from model.games import load_game
-from solver.play.bots import BOTS, Bot
+from ludex.model.errors import BadInput, unknown
+from ludex.model.game import Table
+from ludex.model.games import load_game
+from ludex.solver.play.bots import BOTS, Bot
 
 from .choices import (
     Components,

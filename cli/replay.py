@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from ludex.model.errors import BadInput
+from ludex.model.game import OVER, Table
+from ludex.model.notation import write_move
+from ludex.model.trace import replay as replay_trace
+from ludex.solver.play.playthrough import Turn, decider, result, take_turn, told
 from rich.console import Console
 from rich.text import Text
-
-from model.errors import BadInput
-from model.game import OVER, Table
-from model.notation import write_move
-from model.trace import replay as replay_trace
-from solver.play.playthrough import Turn, decider, result, take_turn, told
 
 from .choices import in_words
 from .picture import show_table

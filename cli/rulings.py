@@ -6,13 +6,12 @@ from collections import Counter
 from typing import Annotated
 
 import typer
+from ludex.model.game import Game
+from ludex.model.games import load_game
+from ludex.model.ruling import Ruling
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
-
-from model.game import Game
-from model.games import load_game
-from model.ruling import Ruling
 
 from .choices import GameName
 from .terminal import add_row, aside, counted, heading, inset, listed, terminal

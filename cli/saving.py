@@ -9,10 +9,10 @@ import os
 import tempfile
 from pathlib import Path
 
-from model.errors import BadInput
-from model.game import Table
-from model.games import load_game
-from model.trace import Trace, load_trace, save_trace, table_of
+from ludex.model.errors import BadInput
+from ludex.model.game import Table
+from ludex.model.games import load_game
+from ludex.model.trace import Trace, load_trace, save_trace, table_of
 
 from .blame import blaming
 

@@ -7,21 +7,20 @@ from importlib import import_module
 from typing import Annotated
 
 import typer
+from ludex.model.box import Configuration
+from ludex.model.clause import Catalog
+from ludex.model.errors import BadInput, unknown
+from ludex.model.games import load_game
+from ludex.model.ruling import Rulings
+from ludex.model.trace import Trace
+from ludex.reports.check_file import CheckFile
+from ludex.reports.mutants import MutantsFile
+from ludex.solver.check.accepted import Accepted
+from ludex.solver.explore.golden import GoldenTable
+from ludex.solver.judge.file import Dispute
+from ludex.solver.judge.result import Judgement
+from ludex.solver.readings.known import KnownGames
 from pydantic import BaseModel
-
-from model.box import Configuration
-from model.clause import Catalog
-from model.errors import BadInput, unknown
-from model.games import load_game
-from model.ruling import Rulings
-from model.trace import Trace
-from reports.check_file import CheckFile
-from reports.mutants import MutantsFile
-from solver.check.accepted import Accepted
-from solver.explore.golden import GoldenTable
-from solver.judge.file import Dispute
-from solver.judge.result import Judgement
-from solver.readings.known import KnownGames
 
 FORMS: dict[str, type[BaseModel]] = {
     "trace": Trace,

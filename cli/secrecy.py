@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from model.game import Table
-from model.notation import write_move
-from model.rule import Kind
-from model.state import State
-from solver.play.playthrough import Event, changes
+from ludex.model.game import Table
+from ludex.model.notation import write_move
+from ludex.model.rule import Kind
+from ludex.model.state import State
+from ludex.solver.play.playthrough import Event, changes
 
 
 def seats_differ(table: Table, state: State) -> bool:

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
-from model.errors import BadInput
-from model.game import CHANCE, OVER, Move, Table
-from model.state import State
-from model.trace import Trace, play_checked, record, replay
-from solver.play.bots import Bot
-from solver.play.playthrough import Turn, by_itself, take_turn
+from ludex.model.errors import BadInput
+from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.state import State
+from ludex.model.trace import Trace, play_checked, record, replay
+from ludex.solver.play.bots import Bot
+from ludex.solver.play.playthrough import Turn, by_itself, take_turn
 
 from .saving import load_saved, save_game
 

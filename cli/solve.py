@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-
-from invariants.property import When, properties_of
-from model.errors import BadInput
-from model.game import Table
-from model.games import load_game
+from ludex.invariants.property import When, properties_of
+from ludex.model.errors import BadInput
+from ludex.model.game import Table
+from ludex.model.games import load_game
 
 from .choices import ConfigurationName, GameName, Players, Readings, in_words, set_up
 from .saving import save_game
@@ -90,7 +89,7 @@ def _telling() -> Iterator[Say]:
 
 
 def _solve_boards(table: Table, save: Path | None) -> None:
-    from solver.studies.boards import BoardVerdict, solve_boards
+    from ludex.solver.studies.boards import BoardVerdict, solve_boards
 
     console = terminal()
     judged: list[BoardVerdict] = []
@@ -144,7 +143,7 @@ def _links(links: tuple[tuple[int, int], ...]) -> str:
 
 
 def _solve_gold(table: Table) -> None:
-    from solver.studies.gold_count import report
+    from ludex.solver.studies.gold_count import report
 
     with _telling() as say:
         say("counting nuggets")
@@ -153,7 +152,7 @@ def _solve_gold(table: Table) -> None:
 
 
 def _solve_eras() -> None:
-    from solver.studies.era_protocol import CONFIGURATION, prove_era_protocol
+    from ludex.solver.studies.era_protocol import CONFIGURATION, prove_era_protocol
 
     with _telling() as say:
         say("proving the protocol of an era")
@@ -170,7 +169,7 @@ def _solve_eras() -> None:
 
 
 def _solve_figure(table: Table, figure: str, up_to: int, seconds: float) -> None:
-    from solver.prove.figures import for_which
+    from ludex.solver.prove.figures import for_which
 
     if not 0 <= up_to <= LARGEST:
         raise BadInput("figure", f"{up_to} cannot be tried", where="--up-to", right=f"0 to {LARGEST}")
@@ -185,7 +184,7 @@ def _solve_figure(table: Table, figure: str, up_to: int, seconds: float) -> None
 
 
 def _solve_reach(table: Table, seconds: float) -> None:
-    from solver.prove.bounded import Reached, Search, ends_by, wins
+    from ludex.solver.prove.bounded import Reached, Search, ends_by, wins
 
     goals = [ends_by(table, number) for number in table.game.endings]
     goals += [wins(table, seat) for seat in range(table.box.seats)] if table.game.ranking else []

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from ludex.model.game import Table
+from ludex.model.games import load_game
+from ludex.solver.play.walk import MOST_STEPS, STUCK, UNFINISHED, Statistics
+from ludex.solver.play.walk import walk as walk_at_random
 from rich.console import Console
 from rich.progress import Progress
-
-from model.game import Table
-from model.games import load_game
-from solver.play.walk import MOST_STEPS, STUCK, UNFINISHED, Statistics
-from solver.play.walk import walk as walk_at_random
 
 from .choices import (
     Components,

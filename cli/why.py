@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.game import Move, Table
-from model.rule import Illegal, dropping
-from model.state import State
+from ludex.model.game import Move, Table
+from ludex.model.rule import Illegal, dropping
+from ludex.model.state import State
 
 
 def forbidding(table: Table, state: State, move: Move) -> list[str]:

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from model.domain import Amount, Seat
-from model.state import Each
+from ludex.model.domain import Amount, Seat
+from ludex.model.state import Each
 
 from .property import Memory, Property, When
 

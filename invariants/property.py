@@ -32,9 +32,9 @@ from enum import Enum
 from importlib import import_module
 from typing import Any, TypeVar
 
-from model.box import Box
-from model.game import Game, Table
-from model.state import Schema, State
+from ludex.model.box import Box
+from ludex.model.game import Game, Table
+from ludex.model.state import Schema, State
 
 P = TypeVar("P", bound=Callable[..., bool])
 
@@ -146,10 +146,8 @@ def can_always_end(*clauses: str, name: str = "an-end-stays-reachable") -> Prope
 
 
 def properties_of(game: Game) -> tuple[Property, ...]:
-    """The properties stated for a game: `PROPERTIES` of the module that bears its name."""
-    if game.folder.parent.name == "model":
-        module = import_module("invariants." + game.name.replace("-", "_"))
-    else:
-        module = import_module(game.position.__module__.partition(".state")[0] + ".properties")
-    found: tuple[Property, ...] = module.PROPERTIES
+    """The properties stated for a game: `PROPERTIES` of the module that the game names."""
+    if not game.properties:
+        return ()
+    found: tuple[Property, ...] = import_module(game.properties).PROPERTIES
     return found

@@ -40,6 +40,8 @@ class Box:
         self.rulings = game.choose_readings(configuration.rulings)
         self.variants = frozenset(configuration.variants)
         self.dropped: frozenset[str] = frozenset()
+        self.answered: dict[Any, Any] = {}
+        """Questions that are asked of the box alone, with their answers."""
 
     @property
     def seat_names(self) -> str:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from .box import Box, Configuration
 from .clause import Catalog, load_catalog
 from .errors import BadInput, unknown
+from .question import Questions, Under
 from .rule import Illegal, Kind, Rule, cite, dropping, rule_from
 from .ruling import Rulings, load_rulings
 from .state import Schema, State
@@ -86,6 +87,10 @@ class Game:
     folder: Path
     status: str
     """In a sentence: how complete this game is."""
+    questions: Questions = field(default_factory=Questions)
+    """Where the rules ask what the rulebook leaves open."""
+    properties: str = ""
+    """The module whose `PROPERTIES` say what must be true of this game, as one writes it in an import."""
     variants: Mapping[str, str] = field(default_factory=dict)
     """Name and meaning of each variant."""
     view: Callable[[Any, int], Any] | None = None
@@ -103,7 +108,9 @@ class Game:
     @cached_property
     def rulings(self) -> Rulings:
         """The questions that the rulebook leaves open."""
-        return load_rulings(self.folder / "rulings.toml")
+        found = load_rulings(self.folder / "rulings.toml")
+        self.questions.refuse_unknown(found)
+        return found
 
     @cached_property
     def components(self) -> dict[str, Any]:
@@ -145,6 +152,10 @@ class Game:
         return Table(self, self.box(self, configuration))
 
 
+def _conditions(rules: Iterable[Rule], kind: Kind) -> tuple[Under, ...]:
+    return tuple({rule.under for rule in rules if rule.kind is kind and rule.under is not None})
+
+
 class Table:
     """A game set up for so many players under these readings."""
 
@@ -153,14 +164,24 @@ class Table:
         self.box = box
         self.schema = Schema(game.position, box)
         self.rules: dict[str, Rule] = {}
+        self.absent: dict[str, Rule] = {}
+        """Rules that only a reading which this table has not chosen would bring in."""
         for function in game.rules:
             rule = rule_from(function)
-            if rule.name in self.rules:
+            if rule.name in self.rules or rule.name in self.absent:
                 raise TypeError(f"{game.name} has two rules called {rule.name}")
-            self.rules[rule.name] = rule
+            there = rule.under is None or rule.under.holds(box.rulings)
+            (self.rules if there else self.absent)[rule.name] = rule
         kinds = {kind: tuple(rule for rule in self.rules.values() if rule.kind is kind) for kind in Kind}
         self._moves = kinds[Kind.MOVE]
         self._others = {CHANCE: kinds[Kind.CHANCE], AUTOMATIC: kinds[Kind.AUTOMATIC], OVER: ()}
+        absent = {kind: _conditions(self.absent.values(), kind) for kind in Kind}
+        self._not_here = {
+            0: absent[Kind.MOVE],
+            CHANCE: absent[Kind.CHANCE],
+            AUTOMATIC: absent[Kind.AUTOMATIC],
+            OVER: (),
+        }
         self.weighs_chance = any(rule.weight is not None for rule in kinds[Kind.CHANCE])
         """Whether some chance outcomes may be likelier than others."""
         self._unnarrowed: dict[tuple[str, int | None], tuple[Move, ...]] = {}
@@ -231,6 +252,9 @@ class Table:
 
     def _run(self, state: State, move: Move) -> None:
         name, args = move
+        if name in self.absent and (under := self.absent[name].under) is not None:
+            under.note()
+            raise Illegal(under.otherwise)
         rule = self.rules[name]
         for clause in rule.clauses:
             cite(clause)
@@ -242,6 +266,8 @@ class Table:
 
     def _worth_trying(self, state: State, who: int) -> Iterator[Move]:
         seat = who if who >= 0 else None
+        for under in self._not_here.get(who, self._not_here[0]):
+            under.note()
         for rule in self._others.get(who, self._moves):
             yield from self.instances(rule, state, seat)
 

@@ -10,10 +10,10 @@ from .game import Game
 from .naming import plain
 
 OURS = {
-    "mint-works": "model.mint_works",
-    "fourteen-nights": "model.fourteen_nights",
-    "gold-mine": "model.gold_mine",
-    "project-mine": "model.project_mine",
+    "mint-works": "ludex.model.mint_works",
+    "fourteen-nights": "ludex.model.fourteen_nights",
+    "gold-mine": "ludex.model.gold_mine",
+    "project-mine": "ludex.model.project_mine",
 }
 
 PRINTED = {"ミントワークス": "mint-works"}

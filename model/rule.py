@@ -13,9 +13,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from typing import Any, Protocol, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_type_hints
 
 from .domain import Domain, domain_of
+
+if TYPE_CHECKING:
+    from .question import Under
 
 F = TypeVar("F", bound=Callable[..., None])
 Narrowing = Callable[..., Iterable[int]]
@@ -109,6 +112,8 @@ class Rule:
     parameters: tuple[tuple[str, Domain], ...]
     narrow: dict[str, Narrowing] = field(default_factory=dict, compare=False)
     weight: Callable[..., int] | None = field(default=None, compare=False)
+    under: Under | None = field(default=None, compare=False)
+    """The readings without which this rule is not on the table."""
 
     @property
     def summary(self) -> str:
@@ -167,4 +172,5 @@ def rule_from(function: Callable[..., None]) -> Rule:
         parameters=parameters,
         narrow=narrow,
         weight=weight,
+        under=getattr(function, "_ludex_under", None),
     )

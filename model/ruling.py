@@ -20,12 +20,22 @@ class Gap(Enum):
     AMBIGUOUS = "ambiguous"
 
 
+class Plausible(Enum):
+    """How many sensible players would defend a reading at the table."""
+
+    LIKELY = "likely"
+    POSSIBLE = "possible"
+    FAR_FETCHED = "far-fetched"
+
+
 class Reading(BaseModel):
     """One way to answer the question."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     says: str
+    plausible: Plausible = Plausible.POSSIBLE
+    because: str = Field(default="", description="why it is as plausible as that")
     clauses: tuple[str, ...] = Field(default=(), description="clauses that speak for this reading")
 
 

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Self, get_args, ge
 from .domain import Domain
 from .errors import BadInput, unknown
 from .naming import find_label, find_name, plain
+from .question import Under
 from .shape import (
     Each,
     Limit,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from .box import Box
 
 __all__ = [
+    "BOOKKEEPING",
     "HIDDEN",
     "OWNER_ONLY",
     "Cell",
@@ -74,6 +76,12 @@ class SeenBy:
     whom: str
 
 
+@dataclass(frozen=True)
+class Bookkeeping:
+    """Marks a field that nobody at the table can see: two positions that differ in it alone look alike."""
+
+
+BOOKKEEPING = Bookkeeping()
 HIDDEN = SeenBy("nobody")
 OWNER_ONLY = SeenBy("owner")
 
@@ -93,6 +101,18 @@ def _visibility(annotation: Any) -> str:
     return "all"
 
 
+def _is_bookkeeping(annotation: Any) -> bool:
+    return get_origin(annotation) is Annotated and BOOKKEEPING in get_args(annotation)[1:]
+
+
+def _is_there(annotation: Any, box: Box) -> bool:
+    if get_origin(annotation) is Annotated:
+        for extra in get_args(annotation)[1:]:
+            if isinstance(extra, Under):
+                return extra.holds(box.rulings)
+    return True
+
+
 @cache
 def _annotations(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
@@ -106,9 +126,10 @@ class Schema:
         self.box = box
         declared: Any = kind
         hints = _annotations(declared)
-        names = [name for name in hints if name not in ("box", "schema")]
+        names = [name for name in hints if name not in ("box", "schema") and _is_there(hints[name], box)]
         self.fields: dict[str, Shape] = {name: shape_of(hints[name], box) for name in names}
         self.seen_by: dict[str, str] = {name: _visibility(hints[name]) for name in names}
+        self.bookkeeping = frozenset(name for name in names if _is_bookkeeping(hints[name]))
         self.plain_rows = tuple(n for n, s in self.fields.items() if is_plain_row(s))
         self.deep = tuple(
             (n, copier(s))

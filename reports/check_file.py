@@ -6,18 +6,17 @@ import json
 from pathlib import Path
 from typing import Literal
 
+from ludex.invariants.property import properties_of
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
+from ludex.model.toml import read_text, validated
+from ludex.model.trace import Trace
+from ludex.solver.check.accepted import Accepted
+from ludex.solver.check.report import Report
+from ludex.solver.coverage import PLAYED, by_clause
+from ludex.solver.result import Finding, Result, Severity, Verdict
+from ludex.solver.story import story_of
 from pydantic import BaseModel, ConfigDict, Field
-
-from invariants.property import properties_of
-from model.errors import BadInput
-from model.game import Game
-from model.toml import read_text, validated
-from model.trace import Trace
-from solver.check.accepted import Accepted
-from solver.check.report import Report
-from solver.coverage import PLAYED, by_clause
-from solver.result import Finding, Result, Severity, Verdict
-from solver.story import story_of
 
 MOST_CHARACTERS = 500_000_000
 """Of a check: some five million for our four games, since every finding comes with its game."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from model.errors import BadInput
-from model.game import Game
-from solver.stamp import rules_of
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
+from ludex.solver.stamp import rules_of
 
 from .check_file import LAST_CHECK, CheckFile, GameCheck, read_check, write_check
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from model.game import Game
+from ludex.model.game import Game
 
 from .check_file import CheckFile, FoundData
 

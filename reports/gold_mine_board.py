@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from model.gold_mine.components import MOST_TUNNELS
-from model.gold_mine.state import ENTRANCE, Phase, Position, reaches
+from ludex.model.gold_mine.components import MOST_TUNNELS
+from ludex.model.gold_mine.state import ENTRANCE, Phase, Position, reaches
 
 TILE = 64
 MIDDLE = TILE / 2

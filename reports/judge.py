@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rich.box import SIMPLE_HEAD
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table as Grid
-from rich.text import Text
-
-from solver.judge.file import CaseNote
-from solver.judge.result import (
+from ludex.solver.judge.file import CaseNote
+from ludex.solver.judge.result import (
     Answered,
     ClauseText,
     Counterfactual,
@@ -22,6 +16,11 @@ from solver.judge.result import (
     UnderReading,
     Verdict,
 )
+from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
 
 STYLES = {
     Verdict.LEGAL: "bold green",

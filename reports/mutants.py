@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from ludex.model.game import Game
+from ludex.solver.mutants.defects import KINDS, Mutant
+from ludex.solver.mutants.jury import LINES, Fate, Judgement
 from pydantic import BaseModel, ConfigDict, Field
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
-
-from model.game import Game
-from solver.mutants.defects import KINDS, Mutant
-from solver.mutants.jury import LINES, Fate, Judgement
 
 WHY = {
     Fate.NOTICED: "plays differently, but no law says that it must not",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.trace import Trace
+from ludex.model.trace import Trace
 
 Rank = tuple[int, int, int, int, int, tuple[str, ...]]
 

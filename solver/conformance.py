@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from invariants.property import properties_of
-from model.clause import citations
-from model.errors import BadInput
-from model.game import CHANCE, OVER, Game, Move, Table
-from model.notation import read_move, write_move
-from model.rule import Illegal, Kind, rule_from, watching
-from model.ruling import Ruling
-from model.state import State
+from ludex.invariants.property import properties_of
+from ludex.model.clause import citations
+from ludex.model.errors import BadInput
+from ludex.model.game import CHANCE, OVER, Game, Move, Table
+from ludex.model.notation import read_move, write_move
+from ludex.model.rule import Illegal, Kind, rule_from, watching
+from ludex.model.ruling import Ruling
+from ludex.model.state import State
 
 from .coverage import Coverage
 
@@ -100,6 +100,10 @@ def rulings_are_decided_in_code(game: Game) -> list[str]:
         if branch.reading not in known[branch.ruling].readings:
             complaints.append(f"{branch.ruling} has no reading {branch.reading}")
         readings.add(branch.reading)
+    for asked in game.questions:
+        compared.setdefault(asked.ruling, set())
+    for ruling_id, reading in game.questions.answered():
+        compared.setdefault(ruling_id, set()).add(reading)
     for ruling in game.rulings:
         if ruling.not_mechanical:
             if ruling.id in compared:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from model.clause import Catalog, Clause, ClauseKind
+from ludex.model.clause import Catalog, Clause, ClauseKind
 
 PLAYED = frozenset({ClauseKind.PERMISSION, ClauseKind.OBLIGATION, ClauseKind.PROHIBITION, ClauseKind.EFFECT})
 """The kinds of clause that a game at the table must be able to exercise."""
@@ -14,7 +14,7 @@ PLAYED = frozenset({ClauseKind.PERMISSION, ClauseKind.OBLIGATION, ClauseKind.PRO
 
 @dataclass
 class Coverage:
-    """What the clauses of a game did while an engine ran. Use it with `model.rule.watching`."""
+    """What the clauses of a game did while an engine ran. Use it with `ludex.model.rule.watching`."""
 
     permitted: Counter[str] = field(default_factory=Counter)
     """How often a condition of the clause was met."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from invariants.property import Memory, Property, When
-from model.game import Move, Table
-from model.rule import Kind
-from model.state import State
+from ludex.invariants.property import Memory, Property, When
+from ludex.model.game import Move, Table
+from ludex.model.rule import Kind
+from ludex.model.state import State
 
 from .stepping import Step, Stepper
 

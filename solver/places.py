@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import Game
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
 
 
 def places(game: Game) -> dict[str, Configuration]:

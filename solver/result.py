@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass, field
 from enum import Enum
 
-from model.trace import Trace
+from ludex.model.trace import Trace
 
 
 class Verdict(Enum):

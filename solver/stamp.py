@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
-from model.game import Game
-from model.rule import rule_from
+from ludex.model.game import Game
+from ludex.model.rule import rule_from
 
 
 def rules_of(game: Game) -> str:

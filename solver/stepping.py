@@ -8,10 +8,10 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from model.game import AUTOMATIC, CHANCE, OVER, Move, Table
-from model.notation import write_move
-from model.rule import Illegal, Kind, Rule
-from model.state import State
+from ludex.model.game import AUTOMATIC, CHANCE, OVER, Move, Table
+from ludex.model.notation import write_move
+from ludex.model.rule import Illegal, Kind, Rule
+from ludex.model.state import State
 
 from .coverage import Coverage
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from model.game import Move, Table
-from model.notation import write_move
-from model.trace import Trace, replay
+from ludex.model.game import Move, Table
+from ludex.model.notation import write_move
+from ludex.model.trace import Trace, replay
 
 from .stepping import Stepper
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from model.domain import NONE
-from model.fourteen_nights.chance import open_card_is
-from model.fourteen_nights.components import Deck, What, Who
-from model.fourteen_nights.holdings import hand_size
-from model.fourteen_nights.state import NightsBox, Place, Position, Step
+from ludex.model.domain import NONE
+from ludex.model.fourteen_nights.chance import open_card_is
+from ludex.model.fourteen_nights.components import Deck, What, Who
+from ludex.model.fourteen_nights.holdings import hand_size
+from ludex.model.fourteen_nights.state import NightsBox, Place, Position, Step
 
 from ..property import always, each_step
 from .lemmas import reads

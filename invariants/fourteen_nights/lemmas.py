@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from model.domain import NONE
-from model.fourteen_nights.chance import open_card_is
-from model.fourteen_nights.components import Deck, What, Who
-from model.fourteen_nights.decks import table_is_quiet
-from model.fourteen_nights.holdings import hand_size
-from model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
+from ludex.model.domain import NONE
+from ludex.model.fourteen_nights.chance import open_card_is
+from ludex.model.fourteen_nights.components import Deck, What, Who
+from ludex.model.fourteen_nights.decks import table_is_quiet
+from ludex.model.fourteen_nights.holdings import hand_size
+from ludex.model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
 
 from ..property import always
 

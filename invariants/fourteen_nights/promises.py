@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from model.domain import NONE, Amount, Seat
-from model.fourteen_nights.components import Deck, What
-from model.fourteen_nights.decks import table_is_quiet
-from model.fourteen_nights.movement import barred, has_nowhere_to_go
-from model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
-from model.fourteen_nights.tokens import recovers
-from model.state import Each
+from ludex.model.domain import NONE, Amount, Seat
+from ludex.model.fourteen_nights.components import Deck, What
+from ludex.model.fourteen_nights.decks import table_is_quiet
+from ludex.model.fourteen_nights.movement import barred, has_nowhere_to_go
+from ludex.model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
+from ludex.model.fourteen_nights.tokens import recovers
+from ludex.model.state import Each
 
 from ..property import Memory, always, at_end, can_always_end, each_step
 from .cards import CARDS

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from model.domain import NONE
-from model.fourteen_nights.chance import open_card_is
-from model.fourteen_nights.components import What
-from model.fourteen_nights.decks import ALL_DECKS, must_draw, nobody_draws
-from model.fourteen_nights.state import ALL_SPACES, FREE_ACTION, NightsBox, Place, Position, Step
+from ludex.model.domain import NONE
+from ludex.model.fourteen_nights.chance import open_card_is
+from ludex.model.fourteen_nights.components import What
+from ludex.model.fourteen_nights.decks import ALL_DECKS, must_draw, nobody_draws
+from ludex.model.fourteen_nights.state import ALL_SPACES, FREE_ACTION, NightsBox, Place, Position, Step
 
 from ..property import always, each_step
 from .lemmas import comes_before, reads

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from model.gold_mine.five_tiles import holds_a_tile_that_fits
-from model.gold_mine.gold_challenge import is_free_chamber
-from model.gold_mine.stacks import drawable, some_stack_left
-from model.gold_mine.state import ENTRANCE, Contest, Ending, Errand, Phase, Position, Stage
+from ludex.model.gold_mine.five_tiles import holds_a_tile_that_fits
+from ludex.model.gold_mine.gold_challenge import is_free_chamber
+from ludex.model.gold_mine.stacks import drawable, some_stack_left
+from ludex.model.gold_mine.state import ENTRANCE, Contest, Ending, Errand, Phase, Position, Stage
 
 from ..property import Property, always
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.domain import Amount, Seat
-from model.gold_mine.challenge import is_opponent
-from model.gold_mine.scoring import has_won
-from model.gold_mine.secret_passage import dry_enough
-from model.gold_mine.state import (
+from ludex.model.domain import Amount, Seat
+from ludex.model.gold_mine.challenge import is_opponent
+from ludex.model.gold_mine.scoring import has_won
+from ludex.model.gold_mine.secret_passage import dry_enough
+from ludex.model.gold_mine.state import (
     EAST,
     ENTRANCE,
     NORTH,
@@ -23,8 +23,8 @@ from model.gold_mine.state import (
     opposite,
     reaches,
 )
-from model.gold_mine.turn import all_have_passed, to_act
-from model.gold_mine.winning import is_rich
+from ludex.model.gold_mine.turn import all_have_passed, to_act
+from ludex.model.gold_mine.winning import is_rich
 
 from ..laws import conserved, ends_have_reasons, only_the_seat_to_act_moves
 from ..property import Memory, Property, always, at_end, can_always_end, each_step

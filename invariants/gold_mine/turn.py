@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from model.gold_mine.gold_challenge import is_free_chamber
-from model.gold_mine.secret_passage import stands_at_passage
-from model.gold_mine.stacks import may_take_from
-from model.gold_mine.stakes import has_stakes
-from model.gold_mine.state import Contest, Driven, Errand, MineBox, Phase, Position, Stage
+from ludex.model.gold_mine.gold_challenge import is_free_chamber
+from ludex.model.gold_mine.secret_passage import stands_at_passage
+from ludex.model.gold_mine.stacks import may_take_from
+from ludex.model.gold_mine.stakes import has_stakes
+from ludex.model.gold_mine.state import Contest, Driven, Errand, MineBox, Phase, Position, Stage
 
 from ..property import Property, always, each_step
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from model.domain import NONE, Amount
-from model.mint_works import to_act
-from model.mint_works.box import LOCATIONS, Location
-from model.mint_works.development import can_pay, is_at
-from model.mint_works.plans import stars_of
-from model.mint_works.setup import wanted_supply
-from model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply, is_building
-from model.mint_works.upkeep import can_end, has_enough
+from ludex.model.domain import NONE, Amount
+from ludex.model.mint_works import to_act
+from ludex.model.mint_works.box import LOCATIONS, Location
+from ludex.model.mint_works.development import can_pay, is_at
+from ludex.model.mint_works.plans import stars_of
+from ludex.model.mint_works.setup import wanted_supply
+from ludex.model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply, is_building
+from ludex.model.mint_works.upkeep import can_end, has_enough
 
 from ..laws import conserved, ends_have_reasons, never_below_zero, only_the_seat_to_act_moves, pile_agrees
 from ..property import Memory, always, at_end, can_always_end, follows_defaults

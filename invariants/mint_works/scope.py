@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from model.mint_works.box import MintBox
+from ludex.model.mint_works.box import MintBox
 
 
 def every_plan(box: MintBox) -> range:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from model.domain import NONE
-from model.mint_works.box import LOCATIONS, Location, MintBox
-from model.mint_works.plans import stars_in
-from model.mint_works.setup import is_dealing
-from model.mint_works.state import Phase, Place, Position, deck_is_empty, in_supply
+from ludex.model.domain import NONE
+from ludex.model.mint_works.box import LOCATIONS, Location, MintBox
+from ludex.model.mint_works.plans import stars_in
+from ludex.model.mint_works.setup import is_dealing
+from ludex.model.mint_works.state import Phase, Place, Position, deck_is_empty, in_supply
 
 from ..laws import never_falls
 from ..property import each_step, follows_defaults

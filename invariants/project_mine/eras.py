@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from model.project_mine.era_end import excluding_seat
-from model.project_mine.market import contracts_shown, technology_shown
-from model.project_mine.rounds import in_a_turn, in_round
-from model.project_mine.state import (
+from ludex.model.project_mine.era_end import excluding_seat
+from ludex.model.project_mine.market import contracts_shown, technology_shown
+from ludex.model.project_mine.rounds import in_a_turn, in_round
+from ludex.model.project_mine.state import (
     Phase,
     Position,
     at_rest,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.domain import NONE
-from model.project_mine.rounds import in_a_turn
-from model.project_mine.state import (
+from ludex.model.domain import NONE
+from ludex.model.project_mine.rounds import in_a_turn
+from ludex.model.project_mine.state import (
     Category,
     Ending,
     Phase,
@@ -15,7 +15,7 @@ from model.project_mine.state import (
     in_competition,
     seat_from,
 )
-from model.project_mine.transition import asked_first
+from ludex.model.project_mine.transition import asked_first
 
 from ..property import always
 

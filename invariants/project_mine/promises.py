@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.domain import NONE, Amount, Seat
-from model.project_mine.era_end import left_neighbour
-from model.project_mine.language import Op
-from model.project_mine.market import (
+from ludex.model.domain import NONE, Amount, Seat
+from ludex.model.project_mine.era_end import left_neighbour
+from ludex.model.project_mine.language import Op
+from ludex.model.project_mine.market import (
     contract_due,
     renew_contracts_due,
     renew_technology_due,
     technology_due,
 )
-from model.project_mine.order import to_act
-from model.project_mine.rounds import in_a_turn, in_round
-from model.project_mine.state import (
+from ludex.model.project_mine.order import to_act
+from ludex.model.project_mine.rounds import in_a_turn, in_round
+from ludex.model.project_mine.state import (
     MineBox,
     Phase,
     Position,
@@ -27,7 +27,7 @@ from model.project_mine.state import (
     in_competition,
     seat_from,
 )
-from model.state import Each
+from ludex.model.state import Each
 
 from ..laws import never_above, never_below_zero, only_the_seat_to_act_moves
 from ..property import Memory, always, at_end, can_always_end, each_step, follows_defaults

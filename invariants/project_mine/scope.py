@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.project_mine.state import MineBox
+from ludex.model.project_mine.state import MineBox
 
 from ..property import follows_defaults
 

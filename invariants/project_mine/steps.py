@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from model.project_mine.action import price_for
-from model.project_mine.glossary import energy_level, has_the_turn, scaled
-from model.project_mine.language import Op
-from model.project_mine.rounds import in_a_turn, in_round
-from model.project_mine.stack import may_choose
-from model.project_mine.state import (
+from ludex.model.project_mine.action import price_for
+from ludex.model.project_mine.glossary import energy_level, has_the_turn, scaled
+from ludex.model.project_mine.language import Op
+from ludex.model.project_mine.rounds import in_a_turn, in_round
+from ludex.model.project_mine.stack import may_choose
+from ludex.model.project_mine.state import (
     MineBox,
     Phase,
     Position,

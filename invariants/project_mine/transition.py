@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.domain import Amount, Seat
-from model.project_mine.era_end import left_neighbour
-from model.project_mine.glossary import energy_level
-from model.project_mine.rounds import in_a_turn
-from model.project_mine.state import (
+from ludex.model.domain import Amount, Seat
+from ludex.model.project_mine.era_end import left_neighbour
+from ludex.model.project_mine.glossary import energy_level
+from ludex.model.project_mine.rounds import in_a_turn
+from ludex.model.project_mine.state import (
     Ending,
     MineBox,
     Phase,
@@ -18,7 +18,7 @@ from model.project_mine.state import (
     hand_size,
     seat_from,
 )
-from model.state import Each
+from ludex.model.state import Each
 
 from ..laws import ends_have_reasons
 from ..property import Memory, always, each_step, follows_defaults

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from model.game import Game
+from ludex.model.game import Game
 
 from .chance import no_effect
 from .choices import (
@@ -87,6 +87,7 @@ GAME = Game(
     ranking=RANKING,
     folder=Path(__file__).parent,
     status="complete: every section, all 122 published cards, both published boards and any other",
+    properties="ludex.invariants.fourteen_nights",
     view=view,
     complete=complete,
     picture=picture,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.domain import NONE
-from model.game import AUTOMATIC, CHANCE
-from model.rule import automatic, cite, require
+from ludex.model.domain import NONE
+from ludex.model.game import AUTOMATIC, CHANCE
+from ludex.model.rule import automatic, cite, require
 
 from .components import Deck, What, Who
 from .decks import discarded, nobody_draws

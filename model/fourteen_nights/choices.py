@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import NONE, Seat
-from model.rule import chance, cite, move, require
+from ludex.model.domain import NONE, Seat
+from ludex.model.rule import chance, cite, move, require
 
 from .chance import (
     SUPPORT_PRICE,

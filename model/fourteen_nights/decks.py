@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from model.domain import NONE, Seat, enumeration
-from model.rule import automatic, require
+from ludex.model.domain import NONE, Seat, enumeration
+from ludex.model.rule import automatic, require
 
 from .components import Deck
 from .state import Place, Position, Step

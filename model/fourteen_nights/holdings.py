@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import NONE
-from model.rule import cite
+from ludex.model.domain import NONE
+from ludex.model.rule import cite
 
 from .components import Deck
 from .state import Place, Position

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.rule import cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import cite, move, require
 
 from .decks import DECK_OF_SPACE, obtainable, table_is_quiet
 from .spaces import forget_forced_move

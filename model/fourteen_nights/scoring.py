@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.game import Criterion
-from model.rule import cite
+from ludex.model.game import Criterion
+from ludex.model.rule import cite
 
 from .components import Deck
 from .goal import contributions_are_paid, everybody_has_pledged

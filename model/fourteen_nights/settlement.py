@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.game import AUTOMATIC
-from model.rule import automatic, cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.game import AUTOMATIC
+from ludex.model.rule import automatic, cite, move, require
 
 from .components import Deck
 from .decks import table_is_quiet

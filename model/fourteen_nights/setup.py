@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import NONE, Seat
-from model.rule import cite, move, require
+from ludex.model.domain import NONE, Seat
+from ludex.model.rule import cite, move, require
 
 from .components import Deck
 from .decks import table_is_quiet

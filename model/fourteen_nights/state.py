@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-from model.box import Box, Configuration
-from model.domain import NONE, Amount, Seat, SeatOrNone, Signed, between, indexed
-from model.errors import BadInput
-from model.game import Game
-from model.state import OWNER_ONLY, Each, State
-from model.toml import validated
+from ludex.model.box import Box, Configuration
+from ludex.model.domain import NONE, Amount, Seat, SeatOrNone, Signed, between, indexed
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
+from ludex.model.state import OWNER_ONLY, Each, State
+from ludex.model.toml import validated
 
 from .components import SPACES, Board, Components, Deck, Link, What, Who
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from model.domain import Seat, enumeration
-from model.rule import cite, move, require
+from ludex.model.domain import Seat, enumeration
+from ludex.model.rule import cite, move, require
 
 from .decks import grants_are_due, table_is_quiet
 from .holdings import clear_chance_cards

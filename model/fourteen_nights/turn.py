@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.domain import NONE, Seat
-from model.game import AUTOMATIC, CHANCE, OVER
-from model.rule import automatic, cite, move, require
+from ludex.model.domain import NONE, Seat
+from ludex.model.game import AUTOMATIC, CHANCE, OVER
+from ludex.model.rule import automatic, cite, move, require
 
 from .chance import decider
 from .decks import (

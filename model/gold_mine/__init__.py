@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from model.game import Criterion, Game
+from ludex.model.game import Criterion, Game
 
 from .alliance import hand_to, receive_from
 from .challenge import accept, challenge_for_gold, challenge_with_bats, compare, give_in
@@ -83,6 +83,7 @@ GAME = Game(
     ),
     folder=Path(__file__).parent,
     status="complete with all variants; tile patterns are assumed, since no source prints them",
+    properties="ludex.invariants.gold_mine",
     variants={
         "mud-pits": "miners get stuck in mud",
         "five-tiles": "each player owns five open tiles; needs mud-pits, for 2 to 4",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.rule import cite
+from ludex.model.rule import cite
 
 from .state import Errand, Phase, Position
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.rule import chance, cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import chance, cite, move, require
 
 from .bat_challenge import settle_bats
 from .collecting import handing_forbids

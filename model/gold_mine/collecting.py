@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.rule import cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import cite, move, require
 
 from .state import Driven, Phase, Position
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from ludex.model.toml import validated
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
-
-from model.toml import validated
 
 SIDES = "NESW"
 MOST_TUNNELS = 4

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.domain import Seat
-from model.rule import chance, cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import chance, cite, move, require
 
 from .fitting import fits_somewhere
 from .stacks import drawable, may_dig, may_take_from, some_stack_left

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.domain import Seat
-from model.rule import cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import cite, move, require
 
 from .collecting import remembers_whose_feet
 from .movement import begin_steps, opens_into

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.rule import chance, cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import chance, cite, move, require
 
 from .collecting import in_chamber, is_bound_to_collect, is_kept_for_another, take_nugget
 from .five_tiles import holds_a_tile_that_fits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.rule import chance, cite, require
+from ludex.model.rule import chance, cite, require
 
 from .state import Phase, Position, StartPips
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.state import Each
+from ludex.model.domain import Seat
+from ludex.model.state import Each
 
 from .state import Position, team_gold
 

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import Annotated
 
-from model.box import Box, Configuration
-from model.domain import Domain, Seat, SeatOrNone, between, indexed
-from model.errors import BadInput
-from model.game import Game
-from model.rule import cite
-from model.state import Each, State
+from ludex.model.box import Box, Configuration
+from ludex.model.domain import Domain, Seat, SeatOrNone, between, indexed
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
+from ludex.model.rule import cite
+from ludex.model.state import Each, State
 
 from .components import MOST_TUNNELS, Patterns, load_components
 

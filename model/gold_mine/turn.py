@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.game import AUTOMATIC, CHANCE, OVER
-from model.rule import automatic, cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.game import AUTOMATIC, CHANCE, OVER
+from ludex.model.rule import automatic, cite, move, require
 
 from .challenge import can_challenge
 from .collecting import can_collect, is_bound_to_collect, take_first

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.rule import automatic, cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import automatic, cite, move, require
 
 from .stakes import has_stakes
 from .state import ENTRANCE, Driven, Ending, Errand, Phase, Position, Stage, team_gold

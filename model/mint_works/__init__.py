@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from model.game import AUTOMATIC, CHANCE, OVER, Game
+from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game
 
 from . import advanced, development, locations, setup, solitaire, solitaire_supply, upkeep
 from .box import MintBox
@@ -108,6 +108,7 @@ GAME = Game(
     ranking=RANKING,
     folder=Path(__file__).parent,
     status="complete: two to four players and solitaire, all plans, locations and opponents",
+    properties="ludex.invariants.mint_works",
     view=view,
     complete=complete,
     picture=picture,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from model.domain import Seat
-from model.rule import cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import cite, move, require
 
 from .box import Location
 from .development import can_pay, end_turn, has_free_space, is_usable, occupy, pay, visit, your_turn

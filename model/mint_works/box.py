@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from model.box import SEAT_NAMES, Box, Configuration
-from model.domain import NONE
-from model.errors import BadInput, unknown
-from model.game import Game
-from model.rule import cite
-from model.toml import validated
+from ludex.model.box import SEAT_NAMES, Box, Configuration
+from ludex.model.domain import NONE
+from ludex.model.errors import BadInput, unknown
+from ludex.model.game import Game
+from ludex.model.rule import cite
+from ludex.model.toml import validated
 
 from .components import Components, LocationCard, OpponentCard, PlanCard
 

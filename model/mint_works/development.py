@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.domain import Seat
-from model.rule import cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import cite, move, require
 
 from .box import Location
 from .state import Ending, Phase, Plan, Position, is_building

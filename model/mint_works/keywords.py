@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import NONE, Seat
-from model.rule import cite, require
+from ludex.model.domain import NONE, Seat
+from ludex.model.rule import cite, require
 
 from .state import Ending, Place, Plan, Position, deck_has_unknown
 

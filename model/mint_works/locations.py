@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.domain import Seat
-from model.rule import chance, cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import chance, cite, move, require
 
 from .box import Location
 from .development import end_turn, occupy, your_turn

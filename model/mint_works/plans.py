@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.rule import cite
+from ludex.model.domain import Seat
+from ludex.model.rule import cite
 
 from .box import Location
 from .state import Place, Plan, Position, is_building, is_plan

@@ -6,8 +6,8 @@ the last leaves both sides level.
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.game import Criterion
+from ludex.model.domain import Seat
+from ludex.model.game import Criterion
 
 from .plans import neighbourhood_size, stars_in
 from .state import Ending, Position

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.rule import automatic, cite, require
+from ludex.model.rule import automatic, cite, require
 
 from .advanced import (
     fund,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.rule import automatic, require
+from ludex.model.rule import automatic, require
 
 from .box import Location
 from .keywords import lose_plan

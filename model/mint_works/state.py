@@ -9,9 +9,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-from model.domain import NONE, Amount, Seat, SeatOrNone, Signed, between, indexed
-from model.rule import cite
-from model.state import Each, Limit, Pile, State
+from ludex.model.domain import NONE, Amount, Seat, SeatOrNone, Signed, between, indexed
+from ludex.model.rule import cite
+from ludex.model.state import Each, Limit, Pile, State
 
 from .box import LOCATIONS, Location, MintBox
 

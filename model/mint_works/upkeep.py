@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.domain import NONE, Seat, SeatOrNone
-from model.rule import automatic, cite, move, require
+from ludex.model.domain import NONE, Seat, SeatOrNone
+from ludex.model.rule import automatic, cite, move, require
 
 from .box import LOCATIONS, Location
 from .development import begin_turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.domain import NONE
+from ludex.model.domain import NONE
 
 from .state import Ending, Place, Position
 

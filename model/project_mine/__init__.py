@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from model.game import Game
+from ludex.model.game import Game
 
 from . import action, choices, discarding, era_end, glossary, market, rounds, setup, transition, turns
 from .laying import complete
@@ -106,6 +106,7 @@ GAME = Game(
     ranking=RANKING,
     folder=Path(__file__).parent,
     status="every section; the card list is ours, because none was published",
+    properties="ludex.invariants.project_mine",
     view=view,
     complete=complete,
     picture=picture,

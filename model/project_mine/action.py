@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.domain import Seat
-from model.rule import cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import cite, move, require
 
 from .market import leave_market, not_merely_excluded
 from .stack import begin_text, can_carry_out, notice, pays_for_use, trigger

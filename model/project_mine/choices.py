@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Annotated
 
-from model.domain import Domain, Seat
-from model.rule import cite, move, require
+from ludex.model.domain import Domain, Seat
+from ludex.model.rule import cite, move, require
 
 from .discarding import discarded, excluded, out_of_deck, searched
 from .glossary import CHOICES, add_resource, enough

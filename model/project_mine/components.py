@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
+from ludex.model.errors import BadInput, unknown
+from ludex.model.toml import validated
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-
-from model.errors import BadInput, unknown
-from model.toml import validated
 
 Source = Literal["rulebook", "public", "assumed"]
 CARD_TYPES = ("mining", "investment", "large-mining", "subsidy", "technology", "contract")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.rule import automatic, chance, cite, require
+from ludex.model.rule import automatic, chance, cite, require
 
 from .glossary import FROM_DECK, has_the_turn, lines_of
 from .language import Op

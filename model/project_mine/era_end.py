@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.domain import Seat
-from model.rule import automatic, chance, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import automatic, chance, move, require
 
 from .discarding import excluded
 from .stack import shuffle

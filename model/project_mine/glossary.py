@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from model.rule import automatic, chance, cite, require
+from ludex.model.rule import automatic, chance, cite, require
 
 from .language import Op
 from .measure import measure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.rule import automatic, chance, require
+from ludex.model.rule import automatic, chance, require
 
 from .state import Kind, Position, market_busy
 

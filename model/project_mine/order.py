@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.game import AUTOMATIC, CHANCE, OVER
+from ludex.model.game import AUTOMATIC, CHANCE, OVER
 
 from .discarding import searched
 from .era_end import chosen_by_chance, excluding_seat, must_exclude

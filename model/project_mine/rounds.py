@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.rule import automatic, cite, require
+from ludex.model.rule import automatic, cite, require
 
 from .state import Phase, Position, at_rest, deck_size, in_competition, seat_from
 

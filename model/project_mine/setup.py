@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.domain import NONE, Seat
-from model.rule import automatic, chance, cite, move, require
+from ludex.model.domain import NONE, Seat
+from ludex.model.rule import automatic, chance, cite, move, require
 
 from .state import Company, Ending, Phase, Position, Total, at_rest, hand_limit
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.rule import require
+from ludex.model.rule import require
 
 from .language import Op
 from .measure import measure

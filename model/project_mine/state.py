@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-from model.box import Box, Configuration
-from model.domain import NONE, Amount, Domain, Seat, between, indexed
-from model.game import Game
-from model.state import HIDDEN, OWNER_ONLY, Each, Limit, Pile, State
+from ludex.model.box import Box, Configuration
+from ludex.model.domain import NONE, Amount, Domain, Seat, between, indexed
+from ludex.model.game import Game
+from ludex.model.state import HIDDEN, OWNER_ONLY, Each, Limit, Pile, State
 
 from .components import BASIC_TYPES, CARD_TYPES, EVENTS, Card, Effect, load_components
 from .components import Company as CompanyCard

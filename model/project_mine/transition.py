@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.domain import Seat
-from model.rule import automatic, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import automatic, move, require
 
 from .era_end import exclusions_due, gather, left_neighbour, remove_effects
 from .glossary import energy_level

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.domain import Seat
-from model.rule import automatic, cite, move, require
+from ludex.model.domain import Seat
+from ludex.model.rule import automatic, cite, move, require
 
 from .action import can_lose
 from .discarding import discarded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.domain import NONE
+from ludex.model.domain import NONE
 
 from .state import Position
 

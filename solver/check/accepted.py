@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ludex.model.toml import read_toml
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-
-from model.toml import read_toml
 
 FILE = Path("accepted.toml")
 """Where acknowledged findings stand unless another file is named."""

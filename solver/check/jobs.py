@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from invariants.property import When, properties_of
-from model.game import Game
+from ludex.invariants.property import When, properties_of
+from ludex.model.game import Game
 
 from ..budget import Budget
 from ..detect.broken_law import BrokenLaw, breakdown, broken_property

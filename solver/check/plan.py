@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from invariants.property import Property, properties_of
-from model.box import Configuration
-from model.game import Game
+from ludex.invariants.property import Property, properties_of
+from ludex.model.box import Configuration
+from ludex.model.game import Game
 
 from ..coverage import Coverage
 from ..detect.divergent_readings import ReadingReport

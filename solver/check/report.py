@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from model.game import Game
+from ludex.model.game import Game
 
 from ..better import better
 from ..coverage import Coverage, uncovered

@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
-from model.errors import BadInput
-from model.game import Game
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
 
 from ..budget import MOST_STATES, Budget
 from ..stamp import rules_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from invariants.property import Property
-from model.game import Move
-from model.notation import write_move
-from model.trace import Trace
+from ludex.invariants.property import Property
+from ludex.model.game import Move
+from ludex.model.notation import write_move
+from ludex.model.trace import Trace
 
 from ..budget import Budget
 from ..explore.search import breakage_moves, violating_trace

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import Game, Table
-from model.notation import read_move
-from model.rule import watching
-from model.trace import Trace
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import Game, Table
+from ludex.model.notation import read_move
+from ludex.model.rule import watching
+from ludex.model.trace import Trace
 
 from ..budget import Budget
 from ..coverage import Coverage

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from model.game import Game
-from model.notation import write_move
-from model.ruling import Gap, Ruling
-from model.trace import Trace, record
+from ludex.model.game import Game
+from ludex.model.notation import write_move
+from ludex.model.ruling import Gap, Ruling
+from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..readings.lockstep import Effect

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from invariants.property import Property
-from model.game import Game, Move, Table
-from model.rule import watching
-from model.state import State
-from model.trace import Trace, record
+from ludex.invariants.property import Property
+from ludex.model.game import Game, Move, Table
+from ludex.model.rule import watching
+from ludex.model.state import State
+from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..coverage import Coverage

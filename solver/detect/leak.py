@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from model.game import Table
-from model.notation import write_move
-from model.rule import Illegal
-from model.state import State
+from ludex.model.game import Table
+from ludex.model.notation import write_move
+from ludex.model.rule import Illegal
+from ludex.model.state import State
 
 from ..budget import Budget
 from ..readings.lockstep import packed

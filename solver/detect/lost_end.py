@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.notation import write_move
+from ludex.model.notation import write_move
 
 from ..budget import Budget
 from ..explore.endings import leading_to, unknown_positions, without_end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.ruling import Gap
+from ludex.model.ruling import Gap
 
 from ..budget import Budget
 from ..result import Finding, Severity

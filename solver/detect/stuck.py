@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from model.game import CHANCE, Move, Table
-from model.notation import write_move
-from model.rule import Illegal, dropping
-from model.state import State
+from ludex.model.game import CHANCE, Move, Table
+from ludex.model.notation import write_move
+from ludex.model.rule import Illegal, dropping
+from ludex.model.state import State
 
 from ..budget import Budget
 from ..result import Finding, Severity

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.game import AUTOMATIC, Move
-from model.rule import Illegal
-from model.state import State
+from ludex.model.game import AUTOMATIC, Move
+from ludex.model.rule import Illegal
+from ludex.model.state import State
 
 from ..budget import Budget
 from ..readings.lockstep import packed

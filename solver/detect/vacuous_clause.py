@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from model.clause import Clause, ClauseKind
-from model.game import Move, Table
-from model.rule import Illegal, dropping, watching
-from model.state import State
+from ludex.model.clause import Clause, ClauseKind
+from ludex.model.game import Move, Table
+from ludex.model.rule import Illegal, dropping, watching
+from ludex.model.state import State
 
 from ..budget import Budget
 from ..coverage import Coverage

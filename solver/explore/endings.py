@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from model.game import CHANCE
+from ludex.model.game import CHANCE
 
 from .graph import Graph
 

@@ -15,12 +15,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
+from ludex.model.errors import BadInput
+from ludex.model.game import Game, Table
+from ludex.model.notation import write_move
+from ludex.model.toml import read_text, validated
 from pydantic import BaseModel, ConfigDict, Field
-
-from model.errors import BadInput
-from model.game import Game, Table
-from model.notation import write_move
-from model.toml import read_text, validated
 
 from ..budget import Budget
 from ..stepping import Stepper

@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator
 
-from model.game import OVER, Move, Table
-from model.state import State
-from model.trace import Trace, record
+from ludex.model.game import OVER, Move, Table
+from ludex.model.state import State
+from ludex.model.trace import Trace, record
 
 from ..stepping import Stepper
 

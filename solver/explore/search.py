@@ -10,11 +10,11 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from invariants.property import Memory, Property, When
-from model.game import Move, Table
-from model.rule import watching
-from model.state import State
-from model.trace import Trace, record
+from ludex.invariants.property import Memory, Property, When
+from ludex.model.game import Move, Table
+from ludex.model.rule import watching
+from ludex.model.state import State
+from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..coverage import Coverage

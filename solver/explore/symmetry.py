@@ -9,8 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
-from model.game import Game, Table
-from model.state import State
+from ludex.model.game import Game, Table
+from ludex.model.state import State
 
 from ..stepping import Stepper
 from .graph import Canonical

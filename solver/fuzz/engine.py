@@ -15,14 +15,13 @@ from typing import NamedTuple
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings, target
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
-
-from invariants.property import Property, When
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import Game, Move, Table
-from model.rule import watching
-from model.state import State
-from model.trace import Trace, record
+from ludex.invariants.property import Property, When
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import Game, Move, Table
+from ludex.model.rule import watching
+from ludex.model.state import State
+from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..coverage import Coverage

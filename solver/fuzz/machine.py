@@ -1,6 +1,6 @@
 """A Hypothesis state machine for any game, for a designer's own tests.
 
-    from solver.fuzz.machine import state_machine
+    from ludex.solver.fuzz.machine import state_machine
     TestMyGame = state_machine(GAME, "tiny").TestCase
 
 These two lines are a test of their own game.
@@ -15,14 +15,13 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-
-from invariants.property import Property, properties_of
-from model.box import Configuration
-from model.errors import unknown
-from model.game import OVER, Game, Move, Table
-from model.notation import write_move
-from model.rule import Kind
-from model.trace import record, save_trace
+from ludex.invariants.property import Property, properties_of
+from ludex.model.box import Configuration
+from ludex.model.errors import unknown
+from ludex.model.game import OVER, Game, Move, Table
+from ludex.model.notation import write_move
+from ludex.model.rule import Kind
+from ludex.model.trace import record, save_trace
 
 from ..monitor import Monitor
 from ..stepping import Step, Stepper

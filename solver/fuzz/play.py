@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from model.game import OVER, Move, Table
-from model.state import State
+from ludex.model.game import OVER, Move, Table
+from ludex.model.state import State
 
 from ..budget import Budget
 from ..coverage import Coverage

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from model.errors import BadInput, unknown
-from model.game import CHANCE, OVER, Move, Table
-from model.notation import write_move
-from model.rule import Illegal, Kind, watching
-from model.state import Cell, State, at
+from ludex.model.errors import BadInput, unknown
+from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.notation import write_move
+from ludex.model.rule import Illegal, Kind, watching
+from ludex.model.state import Cell, State, at
 
 from .facts import Examined, examine
 from .file import Question, entries

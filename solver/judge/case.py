@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from model.errors import BadInput
-from model.game import Game
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
 
 from .case_toml import write_toml
 from .file import CaseNote, Dispute, Expected, load_dispute

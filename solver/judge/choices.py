@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.box import Configuration
-from model.card_set import completed
-from model.errors import BadInput, unknown
-from model.game import Game
-from model.naming import find_name, plain
-from model.toml import validated
+from ludex.model.box import Configuration
+from ludex.model.card_set import completed
+from ludex.model.errors import BadInput, unknown
+from ludex.model.game import Game
+from ludex.model.naming import find_name, plain
+from ludex.model.toml import validated
 
 from .file import Dispute
 

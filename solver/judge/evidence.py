@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from model.game import Move, Table
-from model.state import Cell, State, at
+from ludex.model.game import Move, Table
+from ludex.model.state import Cell, State, at
 
 from .answer import Answer
 from .facts import Examined, Requirement, would_turn

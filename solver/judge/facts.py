@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple, SupportsIndex
 
-from model.game import Move, Table
-from model.rule import Illegal, watching
-from model.state import Cell, Number, Pile, Row, Shape, State, at, leaves
+from ludex.model.game import Move, Table
+from ludex.model.rule import Illegal, watching
+from ludex.model.state import Cell, Number, Pile, Row, Shape, State, at, leaves
 
 MOST_VALUES = 24
 FAR: tuple[int, ...] = tuple(1 << power for power in range(5, 18))

@@ -12,11 +12,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
+from ludex.model.card_set import read_components
+from ludex.model.errors import BadInput, unknown
+from ludex.model.toml import parse_toml, read_text, validated
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
-
-from model.card_set import read_components
-from model.errors import BadInput, unknown
-from model.toml import parse_toml, read_text, validated
 
 from .handwriting import tidied
 from .yaml import parse_yaml

@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from model.box import SEAT_NAMES
-from model.errors import BadInput, shortened
-from model.naming import find_name, plain
-from model.state import WHOLE_NUMBER
+from ludex.model.box import SEAT_NAMES
+from ludex.model.errors import BadInput, shortened
+from ludex.model.naming import find_name, plain
+from ludex.model.state import WHOLE_NUMBER
 
 OF_THE_GAME = ("moves", "opening", "about")
 OF_THE_SET_UP = ("configuration", "players", "variants", "rulings", "options", "components")

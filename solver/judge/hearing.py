@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from model.errors import BadInput
-from model.game import Game, Table
-from model.games import load_game
-from model.naming import plain
-from model.notation import write_move
-from model.ruling import Gap
-from model.trace import record
+from ludex.model.errors import BadInput
+from ludex.model.game import Game, Table
+from ludex.model.games import load_game
+from ludex.model.naming import plain
+from ludex.model.notation import write_move
+from ludex.model.ruling import Gap
+from ludex.model.trace import record
 
 from .answer import LEGAL, Answer
 from .choices import configuration_of

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from model.box import SEAT_NAMES, Configuration
-from model.errors import BadInput
-from model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
-from model.notation import read_move, usage, write_move
-from model.rule import Illegal, Kind, watching
-from model.state import Cell, State, at
+from ludex.model.box import SEAT_NAMES, Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
+from ludex.model.notation import read_move, usage, write_move
+from ludex.model.rule import Illegal, Kind, watching
+from ludex.model.state import Cell, State, at
 
 from .file import Dispute, Entry, entries
 from .position import lay_over, refuse_impossible

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from invariants.property import Property
-from model.game import Move, Table
-from model.rule import Illegal, Kind
-from model.state import Cell, Number, State, at, leaves
+from ludex.invariants.property import Property
+from ludex.model.game import Move, Table
+from ludex.model.rule import Illegal, Kind
+from ludex.model.state import Cell, Number, State, at, leaves
 
 from ..budget import Budget
 from ..stepping import RULE_FAULTS, kind_at

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from invariants.property import Property, When, properties_of
-from model.errors import BadInput
-from model.game import Table
-from model.naming import find_name
-from model.state import Cell, Row, Shape, Stack, State, at, leaves
+from ludex.invariants.property import Property, When, properties_of
+from ludex.model.errors import BadInput
+from ludex.model.game import Table
+from ludex.model.naming import find_name
+from ludex.model.state import Cell, Row, Shape, Stack, State, at, leaves
 
 MOST_BROKEN = 3
 EVERY_OTHER = "*"

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from time import process_time
 
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import Game, Table
-from model.rule import watching
-from model.ruling import Ruling
-from model.state import State
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import Game, Table
+from ludex.model.rule import watching
+from ludex.model.ruling import Ruling
+from ludex.model.state import State
 
 from .answer import IMPOSSIBLE, Answer, answer
 from .file import Dispute

@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, Literal
 
+from ludex.model.box import Configuration
+from ludex.model.trace import Trace
 from pydantic import BaseModel, ConfigDict, Field
-
-from model.box import Configuration
-from model.trace import Trace
 
 
 class Verdict(Enum):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from model.game import Table
-from model.state import State
+from ludex.model.game import Table
+from ludex.model.state import State
 
 
 class Explained(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from model.errors import BadInput, shortened, unknown
-from model.game import Table
-from model.naming import find_label, find_name, plain
-from model.state import Cell, Row, Shape, State, at, leaves
+from ludex.model.errors import BadInput, shortened, unknown
+from ludex.model.game import Table
+from ludex.model.naming import find_label, find_name, plain
+from ludex.model.state import Cell, Row, Shape, State, at, leaves
 
 from .log import whose_turn
 from .standing import standing_of

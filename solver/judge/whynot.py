@@ -5,9 +5,9 @@ Kept apart from the rest of the judge because it needs the solver, which takes i
 
 from __future__ import annotations
 
-from invariants.property import Property
-from model.game import Move, Table
-from model.state import State
+from ludex.invariants.property import Property
+from ludex.model.game import Move, Table
+from ludex.model.state import State
 
 from ..lift.error import LiftError
 from ..prove.whynot import IMPOSSIBLE, why_not

@@ -6,8 +6,7 @@ import re
 from typing import Any
 
 import yaml
-
-from model.errors import BadInput
+from ludex.model.errors import BadInput
 
 DEEPEST = 30
 

@@ -7,8 +7,9 @@ from enum import IntEnum
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType
 from typing import Any
 
-import model.rule
-from model.state import Pile
+from ludex.model import rule as rules
+from ludex.model.question import Constant, Question
+from ludex.model.state import Pile
 
 from .builtins import BUILTINS, call_builtin, count_equal, first_equal
 from .error import LiftError
@@ -127,7 +128,7 @@ def call(notebook: Notebook, function: Any, args: list[Any], given: dict[str, An
     """Call anything with anything."""
     if isinstance(function, Choice):
         return each_option(notebook, function, lambda option: call(notebook, option, args, given))
-    if function is model.rule.require:
+    if function is rules.require:
         condition, clause = [*args, *given.values()]
         if isinstance(clause, Choice):
             each_option(
@@ -136,10 +137,14 @@ def call(notebook: Notebook, function: Any, args: list[Any], given: dict[str, An
         else:
             notebook.require(truth_of(notebook, condition), clause)
         return None
-    if function is model.rule.cite:
+    if function is rules.cite:
         if isinstance(args[0], Choice):
             return each_option(notebook, args[0], notebook.cite)
         return notebook.cite(args[0])
+    if isinstance(function, Question):
+        return call(notebook, _answer(function, args), args, given)
+    if isinstance(function, Constant):
+        return function.value
     if isinstance(function, Method):
         return _method(notebook, function, args, given)
     if isinstance(function, Closure):
@@ -161,6 +166,12 @@ def call(notebook: Notebook, function: Any, args: list[Any], given: dict[str, An
     if symbolic and not _holds(function):
         return _refuse_or_list(notebook, function, args, given)
     return _natively(notebook, function, args, given)
+
+
+def _answer(question: Question[..., Any], args: list[Any]) -> Callable[..., Any]:
+    """How the table at hand answers a question that its rulebook leaves open."""
+    box = args[0].box if isinstance(args[0], SymbolicPosition) else getattr(args[0], "box", args[0])
+    return question.body(box.real if isinstance(box, SymbolicBox) else box)
 
 
 def _hashable(function: Any) -> bool:
@@ -200,9 +211,9 @@ def _known(notebook: Notebook, function: FunctionType, args: list[Any], given: d
     """A function of known things is simply run, unless it turns out to speak of clauses."""
     probe = _Probe()
     try:
-        with model.rule.watching(probe):
+        with rules.watching(probe):
             value = function(*args, **given)
-    except model.rule.Illegal:
+    except rules.Illegal:
         return call_lifted(notebook, function, args, given)
     except BREAKDOWNS:
         if probe.spoke:

@@ -6,11 +6,10 @@ import random
 from typing import Any
 
 import z3
-
-from model.game import CHANCE, OVER, Move, Table
-from model.rule import Illegal
-from model.state import Number as NumberShape
-from model.state import Row, Schema, Shape, Stack, State
+from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.rule import Illegal
+from ludex.model.state import Number as NumberShape
+from ludex.model.state import Row, Schema, Shape, Stack, State
 
 from .rules import Lifted, lift
 from .terms import INTEGERS, Arithmetic, condition_term

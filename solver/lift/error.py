@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.errors import BadInput
+from ludex.model.errors import BadInput
 
 
 class LiftError(BadInput):

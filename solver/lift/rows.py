@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from model.state import Number as NumberShape
-from model.state import Row as RowShape
-from model.state import Shape, Stack
+from ludex.model.state import Number as NumberShape
+from ludex.model.state import Row as RowShape
+from ludex.model.state import Shape, Stack
 
 from .error import LiftError, PathDies
 from .notebook import Notebook

@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from model.game import Move, Table
-from model.state import State
+from ludex.model.game import Move, Table
+from ludex.model.state import State
 
 from .calls import call
 from .error import LiftError, PathDies

@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from model.state import Number as NumberShape
-from model.state import Row as RowShape
-from model.state import Schema, Shape, Stack, State
+from ludex.model.state import Number as NumberShape
+from ludex.model.state import Row as RowShape
+from ludex.model.state import Schema, Shape, Stack, State
 
 from .error import LiftError
 from .terms import (

@@ -18,9 +18,9 @@ from importlib import import_module
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
-from model.clause import CLAUSE_ID
-from model.game import Game
-from model.rule import watching
+from ludex.model.clause import CLAUSE_ID
+from ludex.model.game import Game
+from ludex.model.rule import watching
 
 from . import sensors
 from .sensors import Sense

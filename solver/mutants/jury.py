@@ -10,7 +10,7 @@ from enum import Enum
 from types import FunctionType
 from typing import NamedTuple
 
-from model.errors import BadInput
+from ludex.model.errors import BadInput
 
 from ..explore.golden import golden_of
 from .defects import Mutant, Sensed, functions_of, mutated

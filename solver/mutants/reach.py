@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from types import CodeType, FunctionType
 
-from model.game import Game
+from ludex.model.game import Game
 
 from ..fuzz.play import WEIGHTS
 from .scenes import GameScene

@@ -15,13 +15,13 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
-from invariants.property import Property
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import OVER, Game, Move, Table
-from model.notation import read_move
-from model.rule import Illegal, Kind
-from model.state import Stack, State, leaves
+from ludex.invariants.property import Property
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import OVER, Game, Move, Table
+from ludex.model.notation import read_move
+from ludex.model.rule import Illegal, Kind
+from ludex.model.state import Stack, State, leaves
 
 from ..budget import Budget
 from ..explore.endings import endless, without_end

@@ -8,8 +8,8 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from invariants.property import Property
-from model.game import Game
+from ludex.invariants.property import Property
+from ludex.model.game import Game
 
 from ..budget import Budget
 from .defects import Mutant

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 
-from model.game import Move, Table
-from model.state import State
+from ludex.model.game import Move, Table
+from ludex.model.state import State
 
 Bot = Callable[[Table, State, int, random.Random], Move]
 """Chooses a permitted move for a seat; there must be one."""

@@ -9,11 +9,11 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from model.game import AUTOMATIC, CHANCE, Move, Table
-from model.notation import write_move
-from model.rule import Illegal, watching
-from model.state import State
-from model.trace import fingerprint
+from ludex.model.game import AUTOMATIC, CHANCE, Move, Table
+from ludex.model.notation import write_move
+from ludex.model.rule import Illegal, watching
+from ludex.model.state import State
+from ludex.model.trace import fingerprint
 
 WIDTH = 95
 TURNS_TO_A_PICTURE = 20

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import NamedTuple
 
-from model.game import AUTOMATIC, CHANCE, OVER, Move, Table
-from model.rule import watching
-from model.state import State
+from ludex.model.game import AUTOMATIC, CHANCE, OVER, Move, Table
+from ludex.model.rule import watching
+from ludex.model.state import State
 
 from ..coverage import Coverage
 

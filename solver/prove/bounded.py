@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import z3
-
-from invariants.property import Property
-from model.errors import BadInput
-from model.game import AUTOMATIC, Game, Move, Table
-from model.notation import write_move
-from model.rule import Kind, watching
-from model.state import Stack, State, leaves
-from model.trace import Step, Trace, record
+from ludex.invariants.property import Property
+from ludex.model.errors import BadInput
+from ludex.model.game import AUTOMATIC, Game, Move, Table
+from ludex.model.notation import write_move
+from ludex.model.rule import Kind, watching
+from ludex.model.state import Stack, State, leaves
+from ludex.model.trace import Step, Trace, record
 
 from ..budget import Budget
 from ..coverage import Coverage

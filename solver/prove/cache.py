@@ -11,12 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import z3
-
-import invariants
-import model
-from invariants.property import Property
-from model.game import Table
-from model.trace import Trace
+from ludex import invariants, model
+from ludex.invariants.property import Property
+from ludex.model.game import Table
+from ludex.model.trace import Trace
 
 from ..result import Result, Verdict
 

@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from invariants.property import Property, When
-from model.game import Table
-from model.notation import write_move
-from model.trace import Trace
+from ludex.invariants.property import Property, When
+from ludex.model.game import Table
+from ludex.model.notation import write_move
+from ludex.model.trace import Trace
 
 from ..budget import Budget
 from ..result import Result, Verdict

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import z3
-
-from model.clause import Catalog
-from model.errors import BadInput
+from ludex.model.clause import Catalog
+from ludex.model.errors import BadInput
 
 IN_THE_BOX = "in the box"
 """Who states a figure that comes from the components rather than from a clause."""

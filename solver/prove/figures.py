@@ -13,12 +13,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import z3
-
-from invariants.property import Property
-from model.errors import BadInput, unknown
-from model.game import Move, Table
-from model.notation import write_move
-from model.state import Schema, Stack, leaves
+from ludex.invariants.property import Property
+from ludex.model.errors import BadInput, unknown
+from ludex.model.game import Move, Table
+from ludex.model.notation import write_move
+from ludex.model.state import Schema, Stack, leaves
 
 from ..budget import Budget
 from ..lift.rules import lift_predicate, lift_start, lift_value

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from invariants.property import When
-from model.game import Move
+from ludex.invariants.property import When
+from ludex.model.game import Move
 
 from ..budget import Budget
 from ..lift.values import PileHandle, RowHandle

@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import z3
-
-from invariants.property import Property
-from model.game import CHANCE, OVER, Move, Table
-from model.notation import write_move
-from model.state import Cell, Row, Shape, Stack, State, at, leaves
+from ludex.invariants.property import Property
+from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.notation import write_move
+from ludex.model.state import Cell, Row, Shape, Stack, State, at, leaves
 
 from ..budget import Budget
 from ..lift.terms import condition_term

@@ -10,8 +10,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 import z3
-
-from model.game import Move
+from ludex.model.game import Move
 
 from ..lift.rules import Lifted, lift_predicate
 from ..lift.terms import condition_term

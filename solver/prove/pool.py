@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from model.errors import BadInput
-from model.game import Move
-from model.notation import write_move
+from ludex.model.errors import BadInput
+from ludex.model.game import Move
+from ludex.model.notation import write_move
 
 from ..budget import Budget
 from ..lift.error import LiftError

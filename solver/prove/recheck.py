@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from model.errors import BadInput
+from ludex.model.errors import BadInput
 
 from ..budget import Budget
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import z3
-
-from invariants.property import Memory, Property, When
-from model.game import AUTOMATIC, CHANCE, Move, Table
-from model.rule import Kind
-from model.state import Schema, State
+from ludex.invariants.property import Memory, Property, When
+from ludex.model.game import AUTOMATIC, CHANCE, Move, Table
+from ludex.model.rule import Kind
+from ludex.model.state import Schema, State
 
 from ..lift.rules import Lifted, lift, lift_predicate, lift_value
 from ..lift.terms import (

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import z3
-
-from invariants.property import Property
-from model.game import Move, Table
-from model.rule import Illegal
-from model.state import State
+from ludex.invariants.property import Property
+from ludex.model.game import Move, Table
+from ludex.model.rule import Illegal
+from ludex.model.state import State
 
 from ..lift.terms import condition_term
 from .theory import Theory, variables_of

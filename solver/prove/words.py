@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from model.game import Move, Table
-from model.notation import write_move
-from model.state import Cell, State, at, leaves
+from ludex.model.game import Move, Table
+from ludex.model.notation import write_move
+from ludex.model.state import Cell, State, at, leaves
 
 from ..lift.terms import Number
 from ..lift.values import PileHandle, SymbolicPosition, position_from

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from model.box import SEAT_NAMES
-from model.errors import BadInput
-from model.game import Table
-from model.state import Cell, Number, Row, Schema, State, at, leaves, parse_value
+from ludex.model.box import SEAT_NAMES
+from ludex.model.errors import BadInput
+from ludex.model.game import Table
+from ludex.model.state import Cell, Number, Row, Schema, State, at, leaves, parse_value
 
 from ..stepping import Step
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from model.box import Box
+from ludex.model.box import Box
 
 from ..coverage import Coverage
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from model.game import OVER, Move
-from model.notation import write_move
-from model.state import State
+from ludex.model.game import OVER, Move
+from ludex.model.notation import write_move
+from ludex.model.state import State
 
 from ..budget import Budget
 from ..stepping import Step, Stepper

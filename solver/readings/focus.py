@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from model.box import Configuration
-from model.game import Game, Table
-from model.notation import write_move
-from model.ruling import Ruling
+from ludex.model.box import Configuration
+from ludex.model.game import Game, Table
+from ludex.model.notation import write_move
+from ludex.model.ruling import Ruling
 
 from ..places import can_be_set_up
 from ..stepping import Step

@@ -12,13 +12,12 @@ from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
+from ludex.model.notation import read_move, write_move
+from ludex.model.toml import read_text, validated
 from pydantic import BaseModel, ConfigDict, Field
-
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import Game
-from model.notation import read_move, write_move
-from model.toml import read_text, validated
 
 from ..stamp import rules_of
 from ..stepping import RULE_FAULTS

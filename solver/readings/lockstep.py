@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from model.box import Configuration
-from model.game import OVER, Move, Table
-from model.notation import write_move
-from model.state import State
+from ludex.model.box import Configuration
+from ludex.model.game import OVER, Move, Table
+from ludex.model.notation import write_move
+from ludex.model.state import State
 
 from ..stepping import RULE_FAULTS, Step, Stepper
 

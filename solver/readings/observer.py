@@ -13,10 +13,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import OVER, Game, Move, Table
-from model.state import State
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import OVER, Game, Move, Table
+from ludex.model.state import State
 
 from ..fuzz.play import choose
 from ..stepping import RULE_FAULTS, Step

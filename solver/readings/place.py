@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import NamedTuple
 
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import Game, Move, Table
-from model.state import State
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import Game, Move, Table
+from ludex.model.state import State
 
 from ..stepping import Stepper
 from .attentive import Attentive

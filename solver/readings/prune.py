@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from model.game import CHANCE, Move
-from model.rule import Kind
-from model.state import State
+from ludex.model.game import CHANCE, Move
+from ludex.model.rule import Kind
+from ludex.model.state import State
 
 from ..budget import Budget
 from .observer import Observer, effort_of

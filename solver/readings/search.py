@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import Game
-from model.rule import watching
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
+from ludex.model.rule import watching
 
 from ..budget import Budget
 from ..places import other_readings

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import Game
-from model.rule import watching
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import Game
+from ludex.model.rule import watching
 
 from ..places import by_variants, with_other_figures
 from .attentive import Attentive

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from model.box import Configuration
-from model.errors import BadInput
-from model.game import Move
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import Move
 
 from ..budget import Budget
 from ..stepping import RULE_FAULTS

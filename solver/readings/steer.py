@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from model.game import CHANCE, Move
-from model.state import State
+from ludex.model.game import CHANCE, Move
+from ludex.model.state import State
 
 from ..budget import Budget
 from ..stepping import RULE_FAULTS, Step

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from model.game import OVER, Table
+from ludex.model.game import OVER, Table
 
 from ..fuzz.play import swarm
 from ..stepping import Step

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from model.box import Configuration
-from model.game import Move
+from ludex.model.box import Configuration
+from ludex.model.game import Move
 
 from .consequence import Consequence
 from .lockstep import Difference

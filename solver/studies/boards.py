@@ -19,13 +19,13 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
 
-from model.domain import NONE
-from model.errors import BadInput
-from model.fourteen_nights import GAME
-from model.fourteen_nights.components import SPACES, Link, checked_links
-from model.fourteen_nights.movement import may_go
-from model.fourteen_nights.state import ALL_SPACES, FREE_ACTION, NightsBox, Position, Step
-from model.trace import Trace
+from ludex.model.domain import NONE
+from ludex.model.errors import BadInput
+from ludex.model.fourteen_nights import GAME
+from ludex.model.fourteen_nights.components import SPACES, Link, checked_links
+from ludex.model.fourteen_nights.movement import may_go
+from ludex.model.fourteen_nights.state import ALL_SPACES, FREE_ACTION, NightsBox, Position, Step
+from ludex.model.trace import Trace
 
 from .boards_game import stranding_game
 from .boards_turns import (

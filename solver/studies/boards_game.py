@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.fourteen_nights.state import Position, Step
-from model.game import AUTOMATIC, CHANCE, Move, Table
-from model.trace import Trace, record
+from ludex.model.fourteen_nights.state import Position, Step
+from ludex.model.game import AUTOMATIC, CHANCE, Move, Table
+from ludex.model.trace import Trace, record
 
 from .boards_turns import ME, Links, Mover, Readings, essence, mover_of, worth_trying
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from model.fourteen_nights import GAME
-from model.fourteen_nights.components import Deck, What, Who
-from model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
-from model.game import AUTOMATIC, Move, Table
+from ludex.model.fourteen_nights import GAME
+from ludex.model.fourteen_nights.components import Deck, What, Who
+from ludex.model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
+from ludex.model.game import AUTOMATIC, Move, Table
 
 Links = tuple[tuple[int, int], ...]
 

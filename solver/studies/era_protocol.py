@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import z3
-
-from model.project_mine import rounds
+from ludex.model.project_mine import rounds
 
 from ..lift.rules import lift_value
 from ..lift.terms import INTEGERS, Truth, condition_term

@@ -12,8 +12,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import z3
-
-from model.game import Game
+from ludex.model.game import Game
 
 from ..result import Verdict
 

@@ -4,10 +4,10 @@ import random
 from itertools import islice
 
 import pytest
+from ludex.model.game import AUTOMATIC, OVER
+from ludex.model.games import OURS, load_game
+from ludex.solver.play.walk import random_steps
 
-from model.game import AUTOMATIC, OVER
-from model.games import OURS, load_game
-from solver.play.walk import random_steps
 from tests.toy import GAME as TOY
 
 RULES = 300

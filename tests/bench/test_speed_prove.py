@@ -1,9 +1,9 @@
 """How long the proofs take: the Mint Works invariants for one to four players, on the cores there are."""
 
-from invariants.property import When, properties_of
-from model.games import load_game
-from solver.prove.engine import prove
-from solver.result import Verdict
+from ludex.invariants.property import When, properties_of
+from ludex.model.games import load_game
+from ludex.solver.prove.engine import prove
+from ludex.solver.result import Verdict
 
 
 def tables():

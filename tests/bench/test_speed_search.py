@@ -5,13 +5,13 @@ import random
 import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
+from ludex.model.games import OURS, load_game
+from ludex.solver.budget import Budget
+from ludex.solver.coverage import Coverage
+from ludex.solver.explore.search import PythonSearch, Silent
+from ludex.solver.fuzz.engine import Fuzzer
+from ludex.solver.fuzz.machine import state_machine
 
-from model.games import OURS, load_game
-from solver.budget import Budget
-from solver.coverage import Coverage
-from solver.explore.search import PythonSearch, Silent
-from solver.fuzz.engine import Fuzzer
-from solver.fuzz.machine import state_machine
 from tests.toy import GAME as TOY
 
 GAMES = [pytest.param(game, id=game.name) for game in (TOY, *map(load_game, OURS))]

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 import pytest
+from ludex.model.errors import BadInput
+from ludex.solver.judge.case import cases_of, load_case
 
-from model.errors import BadInput
-from solver.judge.case import cases_of, load_case
 from tests.toy import GAME as TOY
 
 CASE = (TOY.folder / "cases" / "01-more-than-the-heap.toml").read_text(encoding="utf-8")

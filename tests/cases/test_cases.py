@@ -1,11 +1,11 @@
 """Every case of every case book comes out as its referee wrote it."""
 
 import pytest
+from ludex.model.game import Game
+from ludex.model.games import OURS, load_game
+from ludex.solver.judge.case import Case, cases_of, departures
+from ludex.solver.judge.hearing import judge
 
-from model.game import Game
-from model.games import OURS, load_game
-from solver.judge.case import Case, cases_of, departures
-from solver.judge.hearing import judge
 from tests.toy import GAME as TOY
 
 

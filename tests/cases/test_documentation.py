@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from model.games import OURS
-from solver.judge.case import departures, load_case
-from solver.judge.hearing import judge
+from ludex.model.games import OURS
+from ludex.solver.judge.case import departures, load_case
+from ludex.solver.judge.hearing import judge
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "cases.md"
 

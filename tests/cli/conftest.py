@@ -5,15 +5,14 @@ import sys
 from typing import NamedTuple
 
 import pytest
-
-import model.games
-from cli.main import run
+from ludex.cli.main import run
+from ludex.model import games
 
 TOYS = {"toy": "tests.toy", "sealed": "tests.cli.sealed"}
 TOY_COMMAND = (
     sys.executable,
     "-c",
-    f"import model.games; model.games.OURS.update({TOYS!r}); from cli.main import main; main()",
+    f"from ludex.model import games; games.OURS.update({TOYS!r}); from ludex.cli.main import main; main()",
 )
 """The `ludex` command in a process of its own, for what only a real terminal or pipe can show."""
 
@@ -30,7 +29,7 @@ class Outcome(NamedTuple):
 def ludex(capsys, monkeypatch):
     """Call `ludex("walk", "toy", typed="...")` and look at the outcome; a traceback fails the test."""
     for name, module in TOYS.items():
-        monkeypatch.setitem(model.games.OURS, name, module)
+        monkeypatch.setitem(games.OURS, name, module)
 
     def command(*words, typed=""):
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

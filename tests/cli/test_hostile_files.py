@@ -119,7 +119,7 @@ def test_a_file_that_is_no_text_is_refused(refused, tmp_path, content, sentence)
 
 
 def test_a_huge_file_is_refused_before_it_fills_the_memory(refused, tmp_path, monkeypatch):
-    monkeypatch.setattr("model.toml.MOST_CHARACTERS", 1000)
+    monkeypatch.setattr("ludex.model.toml.MOST_CHARACTERS", 1000)
     file = tmp_path / "game.json"
     file.write_text(" " * 1001)
     assert refused("replay", file) == f"{file}: larger than 1,000 characters."

@@ -4,17 +4,17 @@ import json
 from dataclasses import replace
 
 import pytest
+from ludex.model import games
+from ludex.model.clause import Catalog
+from ludex.model.rulebook import fingerprint_of
+from ludex.model.trace import Trace
 
-import model.games
 import tests.toy
-from model.clause import Catalog
-from model.rulebook import fingerprint_of
-from model.trace import Trace
 
 
 class TestGames:
     def test_each_game_with_its_players_edition_and_how_complete_it_is(self, ludex, monkeypatch):
-        monkeypatch.setattr(model.games, "OURS", {"toy": "tests.toy"})
+        monkeypatch.setattr(games, "OURS", {"toy": "tests.toy"})
         outcome = ludex("games")
         assert outcome.code == 0
         header, _line, row = outcome.out.splitlines()
@@ -94,7 +94,7 @@ class TestClauses:
 def short_check(tmp_path, monkeypatch):
     """A folder without any check, and little patience."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cli.clauses.SECONDS", 3.0)
+    monkeypatch.setattr("ludex.cli.clauses.SECONDS", 3.0)
 
 
 RULEBOOK = "Take turns.\nThe game ends when the heap is empty. Most coins win.\n"

@@ -4,10 +4,9 @@ import json
 import random
 
 import pytest
-
-from model.game import AUTOMATIC, OVER
-from model.games import OURS, load_game
-from model.trace import load_trace
+from ludex.model.game import AUTOMATIC, OVER
+from ludex.model.games import OURS, load_game
+from ludex.model.trace import load_trace
 
 
 def test_games_lists_them_all(ludex):

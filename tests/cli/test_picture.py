@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
+from ludex.cli.picture import show_table
+from ludex.model.game import Move
+from ludex.model.games import OURS, load_game
+from ludex.solver.play.walk import random_game
 from rich.console import Console
 
-from cli.picture import show_table
-from model.game import Move
-from model.games import OURS, load_game
-from solver.play.walk import random_game
 from tests.cli.sealed import GAME as SEALED
 from tests.toy import GAME as TOY
 

@@ -3,8 +3,7 @@
 import json
 
 import pytest
-
-from model.trace import load_trace
+from ludex.model.trace import load_trace
 
 
 def played(out):
@@ -226,7 +225,7 @@ class TestSaving:
             path.write_text("half of a ga")
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr("cli.saving.save_trace", disk_full)
+        monkeypatch.setattr("ludex.cli.saving.save_trace", disk_full)
         sentence = refused("play", "toy", typed=f"take 1\nsave {file}\n")
         assert sentence == f"standard input: line 2: {file}: cannot be written (No space left on device)."
         assert file.read_bytes() == before

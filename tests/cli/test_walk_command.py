@@ -1,9 +1,8 @@
 """What `ludex walk` promises, and the choices that every command takes to set a game up."""
 
 import pytest
-
-import cli.walk
-from model.box import Configuration
+from ludex.cli import walk
+from ludex.model.box import Configuration
 
 
 class TestWalk:
@@ -45,7 +44,7 @@ class TestWalk:
         assert "went on for too long" in outcome.out
 
     def test_an_interrupted_walk_prints_what_it_has_and_leaves_with_130(self, ludex, monkeypatch):
-        real = cli.walk.walk_at_random
+        real = walk.walk_at_random
 
         def interrupted_after_three(table, games, seed, most_steps):
             def stop(done):
@@ -54,7 +53,7 @@ class TestWalk:
 
             return real(table, games, seed, progress=stop, most_steps=most_steps)
 
-        monkeypatch.setattr(cli.walk, "walk_at_random", interrupted_after_three)
+        monkeypatch.setattr(walk, "walk_at_random", interrupted_after_three)
         outcome = ludex("walk", "toy", "-n", 500)
         assert outcome.code == 130
         assert "3 random games" in outcome.out

@@ -1,9 +1,9 @@
 """Every game passes the conformance kit."""
 
 import pytest
+from ludex.model.games import OURS, load_game
+from ludex.solver.conformance import CHECKS
 
-from model.games import OURS, load_game
-from solver.conformance import CHECKS
 from tests.toy import GAME as TOY
 
 GAMES = ["toy", *OURS]

@@ -2,8 +2,8 @@
 
 import sys
 
-import model.games
-from cli.main import run
+from ludex.cli.main import run
+from ludex.model import games
 
-model.games.OURS["toy"] = "tests.toy"
+games.OURS["toy"] = "tests.toy"
 sys.exit(max(run(["golden", name, "--write"]) for name in sys.argv[1:]))

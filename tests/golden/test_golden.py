@@ -1,10 +1,9 @@
 """Every golden table that is quick to count is counted again; the slow ones are marked so."""
 
 import pytest
-
-from model.games import OURS, load_game
-from solver.budget import Budget
-from solver.explore.golden import (
+from ludex.model.games import OURS, load_game
+from ludex.solver.budget import Budget
+from ludex.solver.explore.golden import (
     MOST_POSITIONS,
     count,
     depth_for,
@@ -12,6 +11,7 @@ from solver.explore.golden import (
     games_by_length,
     golden_of,
 )
+
 from tests.toy import GAME
 
 QUICK = 3_000

@@ -1,6 +1,6 @@
 """The shared laws hold for a game that keeps them and fail for one that does not."""
 
-from invariants.laws import (
+from ludex.invariants.laws import (
     conserved,
     each_card_once,
     ends_have_reasons,
@@ -14,7 +14,8 @@ from invariants.laws import (
     pile_agrees,
     turns_differ_by_at_most,
 )
-from model.game import Move
+from ludex.model.game import Move
+
 from tests.toy import GAME, Place, coins_of, to_act
 
 

@@ -1,11 +1,11 @@
 """Another card set: part of it or all, and it goes wherever the game goes."""
 
 import pytest
+from ludex.model.card_set import completed, with_components
+from ludex.model.errors import BadInput
+from ludex.model.games import load_game
+from ludex.model.trace import record
 
-from model.card_set import completed, with_components
-from model.errors import BadInput
-from model.games import load_game
-from model.trace import record
 from tests.toy import GAME as TOY
 
 DUCAT = {"card": [{"name": "Ducat", "worth": 5}]}

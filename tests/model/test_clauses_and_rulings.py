@@ -1,10 +1,10 @@
 """Catalogs and rulings are checked when they are read; what is wrong is said in one sentence."""
 
 import pytest
+from ludex.model.clause import citations, load_catalog
+from ludex.model.errors import BadInput
+from ludex.model.ruling import load_rulings
 
-from model.clause import citations, load_catalog
-from model.errors import BadInput
-from model.ruling import load_rulings
 from tests.toy import GAME
 
 HEAD = '[rulebook]\ntitle = "T"\nedition = "1"\nlanguage = "en"\nsections = ["Play"]\n'

@@ -1,11 +1,11 @@
 """People write names as they like; whatever is meant without doubt is understood."""
 
 import pytest
+from ludex.model.errors import BadInput
+from ludex.model.games import load_game
+from ludex.model.naming import find_name, plain
+from ludex.model.notation import read_move, write_move
 
-from model.errors import BadInput
-from model.games import load_game
-from model.naming import find_name, plain
-from model.notation import read_move, write_move
 from tests.toy import GAME as TOY
 
 MINTS = load_game("mint-works").table(players=2, options={"advanced": ["swap-meet", "temp-agency"]})

@@ -1,7 +1,7 @@
 """A catalog is checked against the copy of the rulebook that the user has."""
 
-from model.clause import Catalog
-from model.rulebook import compare, fingerprint_of, sentences
+from ludex.model.clause import Catalog
+from ludex.model.rulebook import compare, fingerprint_of, sentences
 
 TEXT = "# Play\nTake 1.5 coins. Then stop!\n* 카드를 뽑습니다. 끝납니다.\n補充します。終了します。\n\n---\n"
 

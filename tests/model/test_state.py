@@ -6,10 +6,10 @@ from typing import Annotated
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from ludex.model.domain import Amount, Seat, SeatOrNone, Signed, between, indexed
+from ludex.model.errors import BadInput
+from ludex.model.state import Each, Limit, Pile, Schema, State
 
-from model.domain import Amount, Seat, SeatOrNone, Signed, between, indexed
-from model.errors import BadInput
-from model.state import Each, Limit, Pile, Schema, State
 from tests.toy import GAME
 
 KINDS = indexed("kind", lambda box: ("iron", "gold"))

@@ -3,12 +3,12 @@
 import random
 
 import pytest
+from ludex.model.errors import BadInput
+from ludex.model.game import CHANCE, OVER, Move
+from ludex.model.notation import read_move, write_move
+from ludex.model.rule import Illegal
+from ludex.model.trace import record, replay
 
-from model.errors import BadInput
-from model.game import CHANCE, OVER, Move
-from model.notation import read_move, write_move
-from model.rule import Illegal
-from model.trace import record, replay
 from tests.toy import GAME
 
 

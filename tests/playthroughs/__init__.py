@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from model.game import Game
-from model.games import OURS, load_game
-from solver.play.playthrough import playthrough
+from ludex.model.game import Game
+from ludex.model.games import OURS, load_game
+from ludex.solver.play.playthrough import playthrough
+
 from tests.toy import GAME as TOY
 
 FOLDER = Path(__file__).parent

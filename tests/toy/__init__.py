@@ -6,11 +6,11 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Annotated
 
-from model.box import Box, Configuration
-from model.domain import Amount, Seat, between, indexed
-from model.game import AUTOMATIC, CHANCE, OVER, Criterion, Game
-from model.rule import automatic, chance, cite, move, require
-from model.state import Each, Pile, State
+from ludex.model.box import Box, Configuration
+from ludex.model.domain import Amount, Seat, between, indexed
+from ludex.model.game import AUTOMATIC, CHANCE, OVER, Criterion, Game
+from ludex.model.rule import automatic, chance, cite, move, require
+from ludex.model.state import Each, Pile, State
 
 CARDS = indexed("card", lambda box: box.cards)
 Card = Annotated[int, CARDS]
@@ -157,4 +157,5 @@ GAME = Game(
     ranking=(Criterion("TOY-SCORE-01", "most coins", coins_of),),
     folder=Path(__file__).parent,
     status="complete: it is a toy",
+    properties="tests.toy.properties",
 )

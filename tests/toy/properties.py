@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from invariants.property import always
+from ludex.invariants.property import always
+
 from tests.toy import Place, Position
 
 

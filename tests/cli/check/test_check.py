@@ -9,10 +9,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from ludex.model.errors import BadInput
+from ludex.reports.check_file import CheckFile, read_check, write_check
+from ludex.solver.result import Result, Verdict
 
-from model.errors import BadInput
-from reports.check_file import CheckFile, read_check, write_check
-from solver.result import Result, Verdict
 from tests.cli.conftest import TOY_COMMAND
 
 ROOT = Path(__file__).parents[3]
@@ -170,7 +170,7 @@ def test_games_are_remembered_for_whole_games_only(tmp_path, words):
 def test_a_broken_file_of_known_games_is_refused_at_once(ludex, tmp_path, monkeypatch):
     path = tmp_path / "witnesses.json"
     path.write_text("{")
-    monkeypatch.setattr("solver.readings.known.known_path", lambda _game: path)
+    monkeypatch.setattr("ludex.solver.readings.known.known_path", lambda _game: path)
     code, out, err = ludex("check", "toy")
     assert (code, out) == (2, "")
     assert err.startswith(f"{path}: not valid JSON")
@@ -233,7 +233,7 @@ def test_an_interrupt_keeps_what_was_learned(tmp_path):
 def test_wrong_input_gets_one_sentence(ludex, tmp_path, monkeypatch, words, sentence):
     """At once: nothing is looked at first, not even where what is wrong is only the file to write."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cli.check.run_check", None)
+    monkeypatch.setattr("ludex.cli.check.run_check", None)
     (tmp_path / "file").touch()
     refused = ludex("check", *words)
     assert refused.code == 2
@@ -284,7 +284,7 @@ def test_proofs_are_a_table_kept_between_runs_and_rechecked(tmp_path):
 
 def test_without_cvc5_the_recheck_is_skipped_aloud(ludex, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for module in ("cli.check", "solver.check.proving"):
+    for module in ("ludex.cli.check", "ludex.solver.check.proving"):
         monkeypatch.setattr(f"{module}.available", lambda: False)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "20", "--recheck", "cvc5", "--exit-zero")
     assert done.code == 0
@@ -309,7 +309,7 @@ def test_a_job_that_is_refused_ends_with_a_sentence(ludex, tmp_path, monkeypatch
     def refuse(*_args, **_named):
         raise BadInput("toy", "the heap is missing")
 
-    monkeypatch.setattr("solver.check.proving.prove", refuse)
+    monkeypatch.setattr("ludex.solver.check.proving.prove", refuse)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "5", "--exit-zero")
     assert done.code == 1
     assert "problem: prove tiny cannot be done: the heap is missing." in " ".join(done.out.split())
@@ -322,8 +322,8 @@ def test_what_was_proved_is_kept_if_the_job_must_be_ended(ludex, tmp_path, monke
         decided(Result("heap-is-fine", Verdict.PROVED, "prove", "tiny", "shown", (), 0.1))
         time.sleep(600)
 
-    monkeypatch.setattr("solver.check.proving.prove", never_ending)
-    monkeypatch.setattr("solver.check.run.GRACE", 1.0)
+    monkeypatch.setattr("ludex.solver.check.proving.prove", never_ending)
+    monkeypatch.setattr("ludex.solver.check.run.GRACE", 1.0)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "2", "--exit-zero")
     text = " ".join(done.out.split())
     assert done.code == 0

@@ -5,8 +5,8 @@ import shutil
 from dataclasses import replace
 
 import pytest
+from ludex.model import games
 
-import model.games
 from tests.toy import GAME
 
 
@@ -18,7 +18,7 @@ def moved(tmp_path, monkeypatch):
         folder = tmp_path / game.name
         shutil.copytree(game.folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
         copy = replace(game, folder=folder)
-        monkeypatch.setattr(model.games, "import_module", lambda _name: type("Module", (), {"GAME": copy}))
+        monkeypatch.setattr(games, "import_module", lambda _name: type("Module", (), {"GAME": copy}))
         return folder / "golden.json"
 
     return move
@@ -68,7 +68,7 @@ def test_the_counts_of_any_configuration_are_printed_as_json(ludex):
 
 def test_what_takes_too_long_is_no_success(ludex, moved):
     """Without a stored depth every position is counted, and a full mine has too many."""
-    moved(model.games.load_game("gold-mine")).unlink()
+    moved(games.load_game("gold-mine")).unlink()
     done = ludex("golden", "gold-mine", "--configuration", "full", "--seconds", "1")
     assert done.code == 1
     assert "gold-mine full: not counted within 1 s" in done.err

@@ -1,6 +1,6 @@
 """`ludex solve` from the outside: boards, gold, eras, figures and goals."""
 
-from solver.studies import boards
+from ludex.solver.studies import boards
 
 
 def test_MINE_END_02_the_protocol_of_an_era_is_solved_from_the_command_line(ludex):

@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from ludex.cli.main import run
+from ludex.model.games import OURS
+from ludex.model.trace import load_trace, replay
+from ludex.solver.judge.case import cases_of, departures, load_case
+from ludex.solver.judge.hearing import judge
+from ludex.solver.judge.result import Judgement
 
-from cli.main import run
-from model.games import OURS
-from model.trace import load_trace, replay
-from solver.judge.case import cases_of, departures, load_case
-from solver.judge.hearing import judge
-from solver.judge.result import Judgement
 from tests.toy import GAME as TOY
 
 ROOT = Path(__file__).parents[3]

@@ -6,11 +6,11 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Annotated
 
-from model.box import Box
-from model.domain import Amount, Seat, between
-from model.game import AUTOMATIC, CHANCE, OVER, Criterion, Game
-from model.rule import automatic, chance, move, require
-from model.state import OWNER_ONLY, Each, State
+from ludex.model.box import Box
+from ludex.model.domain import Amount, Seat, between
+from ludex.model.game import AUTOMATIC, CHANCE, OVER, Criterion, Game
+from ludex.model.rule import automatic, chance, move, require
+from ludex.model.state import OWNER_ONLY, Each, State
 
 Number = Annotated[int, between(1, 3)]
 Sealed = Annotated[int, between(0, 3)]

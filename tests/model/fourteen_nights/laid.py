@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from model.fourteen_nights import GAME
-from model.fourteen_nights.state import Place, Position, Step
-from model.game import Table
-from model.notation import read_move, write_move
-from model.rule import Illegal
+from ludex.model.fourteen_nights import GAME
+from ludex.model.fourteen_nights.state import Place, Position, Step
+from ludex.model.game import Table
+from ludex.model.notation import read_move, write_move
+from ludex.model.rule import Illegal
 
 
 def a_table(players: int = 3, *, options: dict[str, Any] | None = None, **rulings: str) -> Table:

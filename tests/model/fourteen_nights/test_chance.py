@@ -1,10 +1,9 @@
 """The 25 published chance cards, each in a worked example, and the wordings that are disputed."""
 
 import pytest
-
-from model.fourteen_nights import GAME
-from model.fourteen_nights.state import Step
-from model.game import CHANCE
+from ludex.model.fourteen_nights import GAME
+from ludex.model.fourteen_nights.state import Step
+from ludex.model.game import CHANCE
 
 from .laid import a_table, laid, options, owner, place, play, refused
 

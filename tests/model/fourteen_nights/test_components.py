@@ -3,10 +3,9 @@
 import copy
 
 import pytest
-
-from model.errors import BadInput
-from model.fourteen_nights import GAME
-from model.fourteen_nights.components import Deck
+from ludex.model.errors import BadInput
+from ludex.model.fourteen_nights import GAME
+from ludex.model.fourteen_nights.components import Deck
 
 from .laid import a_table, laid, options, play
 

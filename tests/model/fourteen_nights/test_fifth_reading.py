@@ -1,10 +1,9 @@
 """Questions of a fifth hostile reading: what each answer means at the table."""
 
 import pytest
-
-from model.fourteen_nights import GAME
-from model.fourteen_nights.state import Step
-from model.game import CHANCE
+from ludex.model.fourteen_nights import GAME
+from ludex.model.fourteen_nights.state import Step
+from ludex.model.game import CHANCE
 
 from .laid import a_table, laid, options, place, play, refused
 from .test_settlement import contributions, settling

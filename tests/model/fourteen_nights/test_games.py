@@ -3,13 +3,12 @@
 import random
 
 import pytest
-
-from invariants.property import When, properties_of
-from model.fourteen_nights import GAME
-from model.fourteen_nights.state import Position
-from model.game import AUTOMATIC, CHANCE, OVER
-from model.rule import Illegal, Kind
-from solver.conformance import CHECKS
+from ludex.invariants.property import When, properties_of
+from ludex.model.fourteen_nights import GAME
+from ludex.model.fourteen_nights.state import Position
+from ludex.model.game import AUTOMATIC, CHANCE, OVER
+from ludex.model.rule import Illegal, Kind
+from ludex.solver.conformance import CHECKS
 
 from .laid import a_table, laid, play
 

@@ -1,10 +1,9 @@
 """The laws of a step notice a defect: a real step keeps them, the same step tampered with does not."""
 
 import pytest
-
-from invariants.property import When, properties_of
-from model.fourteen_nights import GAME
-from model.notation import read_move
+from ludex.invariants.property import When, properties_of
+from ludex.model.fourteen_nights import GAME
+from ludex.model.notation import read_move
 
 from .laid import a_table, laid
 

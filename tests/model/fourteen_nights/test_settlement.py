@@ -1,9 +1,8 @@
 """Sections 2, 8 and 9: contributions, purchases, conversion, the score and the tie-breaks."""
 
 import pytest
-
-from model.fourteen_nights.state import Step
-from model.game import OVER
+from ludex.model.fourteen_nights.state import Step
+from ludex.model.game import OVER
 
 from .laid import a_table, laid, options, place, play, refused
 

@@ -1,8 +1,7 @@
 """Sections 5, 7, 10 and 11: the six spaces, extra actions, tokens, decks, and the rules for two."""
 
 import pytest
-
-from model.fourteen_nights.state import Step
+from ludex.model.fourteen_nights.state import Step
 
 from .laid import a_table, laid, options, owner, place, play, refused
 

@@ -1,9 +1,8 @@
 """Sections 3, 4 and 6: set-up, days, turns, moves and forced moves."""
 
 import pytest
-
-from model.fourteen_nights.state import Step
-from model.game import CHANCE
+from ludex.model.fourteen_nights.state import Step
+from ludex.model.game import CHANCE
 
 from .laid import a_table, laid, options, owner, place, play, refused
 

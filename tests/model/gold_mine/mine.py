@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from model.gold_mine import GAME
-from model.gold_mine.state import Phase, Position, Stage
-from model.notation import read_move, write_move
-from model.rule import Illegal
+from ludex.model.gold_mine import GAME
+from ludex.model.gold_mine.state import Phase, Position, Stage
+from ludex.model.notation import read_move, write_move
+from ludex.model.rule import Illegal
 
 
 def table(**choices):

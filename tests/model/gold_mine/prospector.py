@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from model.game import CHANCE, OVER
-from model.gold_mine.movement import neighbour
-from model.gold_mine.state import EAST, ENTRANCE, NORTH, Phase, opposite, reaches
-from model.gold_mine.winning import is_rich
+from ludex.model.game import CHANCE, OVER
+from ludex.model.gold_mine.movement import neighbour
+from ludex.model.gold_mine.state import EAST, ENTRANCE, NORTH, Phase, opposite, reaches
+from ludex.model.gold_mine.winning import is_rich
 
 
 def roads(s):

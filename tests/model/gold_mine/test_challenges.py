@@ -1,8 +1,7 @@
 """Challenges: the best of three, the gold challenge, the bats."""
 
 import pytest
-
-from model.gold_mine.state import Phase
+from ludex.model.gold_mine.state import Phase
 
 from .mine import allows, mine, options, play, refusal, table
 

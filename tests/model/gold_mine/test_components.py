@@ -3,10 +3,9 @@
 import copy
 
 import pytest
-
-from model.errors import BadInput
-from model.gold_mine import GAME
-from model.gold_mine.components import load_components
+from ludex.model.errors import BadInput
+from ludex.model.gold_mine import GAME
+from ludex.model.gold_mine.components import load_components
 
 from .mine import table
 

@@ -3,9 +3,8 @@
 import random
 
 import pytest
-
-from model.errors import BadInput
-from model.gold_mine.state import Ending, Phase
+from ludex.model.errors import BadInput
+from ludex.model.gold_mine.state import Ending, Phase
 
 from .mine import allows, mine, options, play, refusal, table
 

@@ -1,10 +1,9 @@
 """Questions that a blind examiner of the rulebook asked and nobody had: each reading in a small mine."""
 
 import pytest
-
-from model.gold_mine import GAME
-from model.gold_mine.state import Ending, Phase, Stage
-from solver.prove.facts import contradictions, facts_of
+from ludex.model.gold_mine import GAME
+from ludex.model.gold_mine.state import Ending, Phase, Stage
+from ludex.solver.prove.facts import contradictions, facts_of
 
 from .mine import allows, mine, options, play, refusal, table
 

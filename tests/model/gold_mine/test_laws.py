@@ -1,13 +1,12 @@
 """Each law of the course of a turn holds for a true step and fails for the same step with one defect."""
 
 import pytest
-
-from invariants.gold_mine import PROPERTIES
-from invariants.gold_mine.turn import COURSE
-from invariants.property import When
-from model.gold_mine import GAME
-from model.gold_mine.state import Contest, Driven, Ending, Errand, Phase, Stage
-from model.notation import read_move
+from ludex.invariants.gold_mine import PROPERTIES
+from ludex.invariants.gold_mine.turn import COURSE
+from ludex.invariants.property import When
+from ludex.model.gold_mine import GAME
+from ludex.model.gold_mine.state import Contest, Driven, Ending, Errand, Phase, Stage
+from ludex.model.notation import read_move
 
 from .mine import mine, table
 

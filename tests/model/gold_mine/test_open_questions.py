@@ -1,8 +1,7 @@
 """Questions that a second, hostile reading of the rulebook found open: each reading in a small mine."""
 
 import pytest
-
-from model.gold_mine.state import Phase, Stage
+from ludex.model.gold_mine.state import Phase, Stage
 
 from .mine import allows, mine, options, play, refusal, table
 

@@ -1,8 +1,7 @@
 """Secret passages and collecting nuggets."""
 
 import pytest
-
-from model.gold_mine.state import Phase
+from ludex.model.gold_mine.state import Phase
 
 from .mine import allows, mine, options, play, refusal, table
 

@@ -2,9 +2,9 @@
 
 import xml.etree.ElementTree as ElementTree
 
-from model.gold_mine.picture import board, picture, situation, tile_lines
-from model.gold_mine.state import Phase
-from reports.gold_mine_board import board_svg
+from ludex.model.gold_mine.picture import board, picture, situation, tile_lines
+from ludex.model.gold_mine.state import Phase
+from ludex.reports.gold_mine_board import board_svg
 
 from .mine import mine, play, table
 from .prospector import whole_game

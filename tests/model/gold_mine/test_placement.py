@@ -1,9 +1,8 @@
 """Tile placement, with the right and wrong examples whose pictures the rulebook has lost."""
 
 import pytest
-
-from model.gold_mine.fitting import fits_somewhere, open_ends
-from model.gold_mine.state import Phase, Stage
+from ludex.model.gold_mine.fitting import fits_somewhere, open_ends
+from ludex.model.gold_mine.state import Phase, Stage
 
 from .mine import allows, mine, options, play, refusal, table
 
@@ -274,7 +273,7 @@ def straight_box(count):
     """A box of straight tunnels only."""
     import copy
 
-    from model.gold_mine import GAME
+    from ludex.model.gold_mine import GAME
 
     data = copy.deepcopy(GAME.components)
     data["tile"] = [t for t in data["tile"] if t["name"] in ("entrance", "straight")]

@@ -1,6 +1,6 @@
 """Preparing the game: tokens, stacks, the starting roll and the twenty tiles of development."""
 
-from model.gold_mine.state import Phase, Stage
+from ludex.model.gold_mine.state import Phase, Stage
 
 from .mine import allows, options, play, refusal, table
 

@@ -3,13 +3,12 @@
 import random
 
 import pytest
-
-from invariants.gold_mine import PROPERTIES
-from model.gold_mine import GAME
-from solver.budget import Budget
-from solver.explore.search import explore
-from solver.lift.differential import Comparison
-from solver.result import Verdict
+from ludex.invariants.gold_mine import PROPERTIES
+from ludex.model.gold_mine import GAME
+from ludex.solver.budget import Budget
+from ludex.solver.explore.search import explore
+from ludex.solver.lift.differential import Comparison
+from ludex.solver.result import Verdict
 
 from .prospector import whole_game
 

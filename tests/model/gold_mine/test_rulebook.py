@@ -3,12 +3,11 @@
 from pathlib import Path
 
 import pytest
-
-from model.gold_mine import GAME
-from model.rulebook import compare
-from solver.conformance import CHECKS
-from solver.result import Verdict
-from solver.studies.gold_count import counting_proof, everybody_can_be_short, report, rulebook_rows
+from ludex.model.gold_mine import GAME
+from ludex.model.rulebook import compare
+from ludex.solver.conformance import CHECKS
+from ludex.solver.result import Verdict
+from ludex.solver.studies.gold_count import counting_proof, everybody_can_be_short, report, rulebook_rows
 
 RULEBOOK = Path(__file__).parents[4] / "shared" / "rulebooks" / "gold-mine.ko.md"
 

@@ -1,10 +1,9 @@
 """Questions that a third reading of the rulebook found open: each reading in a small mine."""
 
 import pytest
-
-from model.errors import BadInput
-from model.gold_mine import GAME
-from model.gold_mine.state import Ending, Phase, Stage
+from ludex.model.errors import BadInput
+from ludex.model.gold_mine import GAME
+from ludex.model.gold_mine.state import Ending, Phase, Stage
 
 from .mine import allows, mine, options, play, refusal, table
 

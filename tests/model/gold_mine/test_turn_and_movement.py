@@ -1,8 +1,7 @@
 """The turn and movement: ways to move, steps along connected tunnels, stopping early."""
 
 import pytest
-
-from model.gold_mine.state import Phase
+from ludex.model.gold_mine.state import Phase
 
 from .mine import allows, mine, options, play, refusal, table
 

@@ -1,9 +1,8 @@
 """The variants: mud pits, the five-tile strategy, alliance, and how they go together."""
 
 import pytest
-
-from model.errors import BadInput
-from model.gold_mine.state import Ending, Phase, Stage
+from ludex.model.errors import BadInput
+from ludex.model.gold_mine.state import Ending, Phase, Stage
 
 from .mine import allows, mine, options, play, refusal, table
 

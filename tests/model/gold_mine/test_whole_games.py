@@ -1,14 +1,13 @@
 """Whole games with the real box, for every number of players and every combination of variants."""
 
 import pytest
-
-from invariants.gold_mine.promises import PROPERTIES, everybody_has_had_as_many_turns
-from model.game import OVER, Move
-from model.gold_mine import GAME
-from model.gold_mine.state import Ending, Phase
-from model.rule import Illegal, Kind
-from model.trace import record, replay
-from solver.monitor import Monitor
+from ludex.invariants.gold_mine.promises import PROPERTIES, everybody_has_had_as_many_turns
+from ludex.model.game import OVER, Move
+from ludex.model.gold_mine import GAME
+from ludex.model.gold_mine.state import Ending, Phase
+from ludex.model.rule import Illegal, Kind
+from ludex.model.trace import record, replay
+from ludex.solver.monitor import Monitor
 
 from .mine import table
 from .prospector import whole_game

@@ -1,8 +1,7 @@
 """Winning: the ladder, enough gold, and the end that may never come."""
 
 import pytest
-
-from model.gold_mine.state import Ending, Phase
+from ludex.model.gold_mine.state import Ending, Phase
 
 from .mine import allows, mine, play, refusal, table
 

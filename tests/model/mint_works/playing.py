@@ -1,13 +1,13 @@
 """Setting up positions of Mint Works and playing on from them, for the tests of this folder."""
 
-from invariants.mint_works import PROPERTIES
-from model.game import CHANCE, OVER
-from model.mint_works import GAME
-from model.mint_works.box import LOCATION_NAMES
-from model.mint_works.state import Place
-from model.notation import read_move, write_move
-from model.rule import Illegal
-from solver.monitor import Monitor
+from ludex.invariants.mint_works import PROPERTIES
+from ludex.model.game import CHANCE, OVER
+from ludex.model.mint_works import GAME
+from ludex.model.mint_works.box import LOCATION_NAMES
+from ludex.model.mint_works.state import Place
+from ludex.model.notation import read_move, write_move
+from ludex.model.rule import Illegal
+from ludex.solver.monitor import Monitor
 
 
 def walk(table, rng, most=4000, must_end=True):

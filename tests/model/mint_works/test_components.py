@@ -4,9 +4,8 @@ import copy
 import random
 
 import pytest
-
-from model.errors import BadInput
-from model.mint_works import GAME
+from ludex.model.errors import BadInput
+from ludex.model.mint_works import GAME
 
 from .playing import walk
 

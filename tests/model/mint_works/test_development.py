@@ -1,10 +1,9 @@
 """Set-up and the development phase: who starts, placing, passing, and when the phase is over."""
 
 import pytest
-
-from model.errors import BadInput
-from model.game import CHANCE
-from model.mint_works import GAME
+from ludex.model.errors import BadInput
+from ludex.model.game import CHANCE
+from ludex.model.mint_works import GAME
 
 from .playing import Scene, under
 

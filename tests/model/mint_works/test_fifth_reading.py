@@ -1,7 +1,7 @@
 """Questions that a fifth, hostile reading found: what each answer means at the table."""
 
-from model.mint_works import GAME
-from model.notation import read_move
+from ludex.model.mint_works import GAME
+from ludex.model.notation import read_move
 
 from .playing import Scene, under
 

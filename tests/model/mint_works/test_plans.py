@@ -1,8 +1,7 @@
 """Plans and buildings: every card of the box, what it is worth and what it does."""
 
 import pytest
-
-from model.mint_works import GAME
+from ludex.model.mint_works import GAME
 
 from .playing import Scene, under
 

@@ -1,12 +1,11 @@
 """Each law of Mint Works holds for a step as it is played and fails once a defect is put into that step."""
 
 import pytest
-
-from invariants.mint_works import PROPERTIES
-from invariants.property import When
-from model.mint_works.box import Location
-from model.mint_works.state import Ending, Phase, Place
-from model.notation import read_move
+from ludex.invariants.mint_works import PROPERTIES
+from ludex.invariants.property import When
+from ludex.model.mint_works.box import Location
+from ludex.model.mint_works.state import Ending, Phase, Place
+from ludex.model.notation import read_move
 
 from .playing import Scene
 

@@ -1,8 +1,7 @@
 """Questions that a second, hostile reading of the rulebook found: what each answer means at the table."""
 
 import pytest
-
-from model.mint_works import GAME
+from ludex.model.mint_works import GAME
 
 from .playing import Scene, under
 

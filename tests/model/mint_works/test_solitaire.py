@@ -1,10 +1,9 @@
 """Solitaire: the line of locations, the four opponents, the supply that is replaced and swept."""
 
 import pytest
-
-from model.errors import BadInput
-from model.game import CHANCE
-from model.mint_works import GAME
+from ludex.model.errors import BadInput
+from ludex.model.game import CHANCE
+from ludex.model.mint_works import GAME
 
 from .playing import Scene, under
 

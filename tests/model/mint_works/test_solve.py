@@ -1,10 +1,9 @@
 """How many tokens the box must hold: any number will do, unless the tokens are all the mints there are."""
 
 import pytest
-
-from invariants.property import When, properties_of
-from model.mint_works import GAME
-from solver.prove.figures import for_which
+from ludex.invariants.property import When, properties_of
+from ludex.model.mint_works import GAME
+from ludex.solver.prove.figures import for_which
 
 
 def tokens_for_which_all_laws_hold(values, rulings):

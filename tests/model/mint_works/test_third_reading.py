@@ -1,6 +1,6 @@
 """Questions that a third reading found, sentence by sentence: what each answer means at the table."""
 
-from model.mint_works import GAME
+from ludex.model.mint_works import GAME
 
 from .playing import Scene, under
 

@@ -1,8 +1,8 @@
 """What a seat sees: cards from Lotto stay hidden from the others, in the view and in the picture."""
 
-from model.mint_works import GAME
-from model.mint_works.box import Location
-from model.mint_works.wording import effects, location_text
+from ludex.model.mint_works import GAME
+from ludex.model.mint_works.box import Location
+from ludex.model.mint_works.wording import effects, location_text
 
 from .playing import Scene, under
 

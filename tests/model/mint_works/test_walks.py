@@ -3,8 +3,7 @@
 import random
 
 import pytest
-
-from model.mint_works import GAME
+from ludex.model.mint_works import GAME
 
 from .playing import walk
 

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-
-from model.mint_works import GAME
-from model.notation import read_move
-from model.trace import record, replay
+from ludex.model.mint_works import GAME
+from ludex.model.notation import read_move
+from ludex.model.trace import record, replay
 
 SCRIPTS = Path(__file__).parent / "games"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from invariants.property import properties_of
-from model.game import CHANCE, OVER, Move, Table
-from model.project_mine import GAME
-from model.project_mine.state import Position
-from solver.monitor import Monitor
+from ludex.invariants.property import properties_of
+from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.project_mine import GAME
+from ludex.model.project_mine.state import Position
+from ludex.solver.monitor import Monitor
 
 FIGURES: dict[str, Any] = {
     "technology_row": 0,
@@ -93,7 +93,7 @@ def kind(table: Table, name: str) -> int:
 
 def play(table: Table, state: Any, *moves: str) -> Position:
     """Play moves as a person would type them; what chance cannot vary is played too."""
-    from model.notation import read_move
+    from ludex.model.notation import read_move
 
     for text in moves:
         state = table.play(state, read_move(table, text))
@@ -112,7 +112,7 @@ def settle(table: Table, state: Any) -> Position:
 
 def moves_of(table: Table, state: Any) -> set[str]:
     """What the seat to act may do, as text."""
-    from model.notation import write_move
+    from ludex.model.notation import write_move
 
     return {write_move(table, move) for move in table.legal(state)}
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from model.notation import read_move
-from model.project_mine.picture import picture
-from model.project_mine.state import Phase
-from model.rule import Illegal
+from ludex.model.notation import read_move
+from ludex.model.project_mine.picture import picture
+from ludex.model.project_mine.state import Phase
+from ludex.model.rule import Illegal
 
 from .table import card, company, midturn, moves_of, play, settle, table_with
 

@@ -6,10 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-
-from model.clause import citations
-from model.project_mine import GAME
-from model.rulebook import compare
+from ludex.model.clause import citations
+from ludex.model.project_mine import GAME
+from ludex.model.rulebook import compare
 
 ROOT = Path(__file__).parents[3]
 RULEBOOK = ROOT.parent / "shared" / "rulebooks" / "project-mine.ko.md"

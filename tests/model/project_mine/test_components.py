@@ -6,10 +6,9 @@ import copy
 from typing import Any
 
 import pytest
-
-from model.errors import BadInput
-from model.project_mine import GAME
-from model.project_mine.components import CARD_TYPES
+from ludex.model.errors import BadInput
+from ludex.model.project_mine import GAME
+from ludex.model.project_mine.components import CARD_TYPES
 
 from .table import card, company, components
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-
-from model.project_mine import rounds
-from solver.result import Verdict
-from solver.studies.era_protocol import prove_era_protocol
+from ludex.model.project_mine import rounds
+from ludex.solver.result import Verdict
+from ludex.solver.studies.era_protocol import prove_era_protocol
 
 
 def ends_at_once(place: int, seats: int, last_round: bool) -> bool:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from invariants.property import When, properties_of
-from model.game import CHANCE
-from model.notation import read_move
-from model.project_mine import GAME
-from model.project_mine.state import Phase
-from model.rule import Illegal
-from solver.budget import Budget
-from solver.explore.search import explore
-from solver.result import Verdict
+from ludex.invariants.property import When, properties_of
+from ludex.model.game import CHANCE
+from ludex.model.notation import read_move
+from ludex.model.project_mine import GAME
+from ludex.model.project_mine.state import Phase
+from ludex.model.rule import Illegal
+from ludex.solver.budget import Budget
+from ludex.solver.explore.search import explore
+from ludex.solver.result import Verdict
 
 from .table import card, company, midturn, moves_of, play, settle, table_with
 

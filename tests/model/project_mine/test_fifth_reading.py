@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from invariants.property import When, properties_of
-from model.errors import BadInput
-from model.game import CHANCE
-from model.project_mine import GAME
-from model.project_mine.scoring import contract_points
-from model.project_mine.state import Phase
-from solver.budget import Budget
-from solver.explore.search import explore
-from solver.result import Verdict
+from ludex.invariants.property import When, properties_of
+from ludex.model.errors import BadInput
+from ludex.model.game import CHANCE
+from ludex.model.project_mine import GAME
+from ludex.model.project_mine.scoring import contract_points
+from ludex.model.project_mine.state import Phase
+from ludex.solver.budget import Budget
+from ludex.solver.explore.search import explore
+from ludex.solver.result import Verdict
 
 from .table import card, company, kind, midturn, moves_of, play, table_with
 

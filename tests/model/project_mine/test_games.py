@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
-from invariants.property import properties_of
-from model.game import CHANCE, OVER
-from model.notation import read_move
-from model.project_mine import GAME
-from model.rule import Illegal
-from model.trace import record, replay
-from solver.monitor import watch_game
+from ludex.invariants.property import properties_of
+from ludex.model.game import CHANCE, OVER
+from ludex.model.notation import read_move
+from ludex.model.project_mine import GAME
+from ludex.model.rule import Illegal
+from ludex.model.trace import record, replay
+from ludex.solver.monitor import watch_game
 
 from .table import card, company, components, eager, figures, random_game
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from model.game import CHANCE
-from model.notation import read_move
-from model.project_mine.picture import picture
-from model.rule import Illegal
+from ludex.model.game import CHANCE
+from ludex.model.notation import read_move
+from ludex.model.project_mine.picture import picture
+from ludex.model.rule import Illegal
 
 from .table import card, midturn, moves_of, play, settle, table_with
 

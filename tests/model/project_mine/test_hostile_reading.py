@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from model.game import OVER
-from model.project_mine.state import Phase
-from solver.prove.facts import contradictions, facts_of
+from ludex.model.game import OVER
+from ludex.model.project_mine.state import Phase
+from ludex.solver.prove.facts import contradictions, facts_of
 
 from .table import GAME, card, midturn, moves_of, play, settle, table_with
 

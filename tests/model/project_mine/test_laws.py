@@ -6,12 +6,11 @@ import random
 from typing import Any
 
 import pytest
-
-from invariants.project_mine.eras import ERAS
-from invariants.project_mine.steps import STEPS
-from invariants.property import properties_of
-from model.game import AUTOMATIC, CHANCE, OVER
-from model.project_mine import (
+from ludex.invariants.project_mine.eras import ERAS
+from ludex.invariants.project_mine.steps import STEPS
+from ludex.invariants.property import properties_of
+from ludex.model.game import AUTOMATIC, CHANCE, OVER
+from ludex.model.project_mine import (
     GAME,
     action,
     choices,
@@ -23,8 +22,8 @@ from model.project_mine import (
     transition,
     turns,
 )
-from solver.monitor import Monitor
-from solver.mutants.defects import Mutant, mutants, mutated
+from ludex.solver.monitor import Monitor
+from ludex.solver.mutants.defects import Mutant, mutants, mutated
 
 from .table import eager, midturn, table_with
 

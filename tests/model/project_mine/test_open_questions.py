@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from model.project_mine.state import Phase
+from ludex.model.project_mine.state import Phase
 
 from .table import card, midturn, moves_of, play, settle, table_with
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
-from invariants.property import When, properties_of
-from model.project_mine import GAME
-from solver.prove.engine import prove
-from solver.result import Verdict
+from ludex.invariants.property import When, properties_of
+from ludex.model.project_mine import GAME
+from ludex.solver.prove.engine import prove
+from ludex.solver.result import Verdict
 
 
 @pytest.mark.slow

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-
-from model.game import CHANCE
-from model.project_mine import GAME
-from model.project_mine.picture import picture
-from model.project_mine.state import Phase
-from model.rule import Illegal
+from ludex.model.game import CHANCE
+from ludex.model.project_mine import GAME
+from ludex.model.project_mine.picture import picture
+from ludex.model.project_mine.state import Phase
+from ludex.model.rule import Illegal
 
 from .table import card, midturn, moves_of, play, settle, table_with
 

@@ -3,12 +3,11 @@
 from itertools import permutations
 
 import pytest
-
-from model.errors import BadInput
-from model.fourteen_nights import GAME
-from model.fourteen_nights.state import Position, Step
-from model.trace import replay, table_of
-from solver.studies.boards import (
+from ludex.model.errors import BadInput
+from ludex.model.fourteen_nights import GAME
+from ludex.model.fourteen_nights.state import Position, Step
+from ludex.model.trace import replay, table_of
+from ludex.solver.studies.boards import (
     PAIRS,
     all_boards,
     canonical,

@@ -1,11 +1,11 @@
 """Single jobs of a check, on games that come with Ludex."""
 
-from model.games import load_game
-from model.trace import replay
-from solver.budget import Budget
-from solver.check.jobs import run_job
-from solver.check.plan import Job, Wish
-from solver.result import Severity, Verdict
+from ludex.model.games import load_game
+from ludex.model.trace import replay
+from ludex.solver.budget import Budget
+from ludex.solver.check.jobs import run_job
+from ludex.solver.check.plan import Job, Wish
+from ludex.solver.result import Severity, Verdict
 
 
 def looked_at(game, configuration, engine, seconds):

@@ -6,8 +6,9 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Annotated
 
-from model.domain import Seat, between
-from model.rule import automatic, cite, move, require
+from ludex.model.domain import Seat, between
+from ludex.model.rule import automatic, cite, move, require
+
 from tests.toy import GAME, Card, Phase, Place, Position, bury, count, draw, take
 
 Handful = Annotated[int, between(1, 3)]

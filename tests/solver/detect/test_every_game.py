@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-
-from model.games import OURS, load_game
-from solver.budget import Budget
-from solver.detect.contradicting_numbers import ContradictingNumbers
-from solver.detect.ground import Ground
-from solver.detect.references import References
-from solver.result import Severity
+from ludex.model.games import OURS, load_game
+from ludex.solver.budget import Budget
+from ludex.solver.detect.contradicting_numbers import ContradictingNumbers
+from ludex.solver.detect.ground import Ground
+from ludex.solver.detect.references import References
+from ludex.solver.result import Severity
 
 
 def with_clause(game, **seeded):

@@ -5,32 +5,32 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from ludex.invariants.property import properties_of
+from ludex.model.domain import Seat
+from ludex.model.games import load_game
+from ludex.model.mint_works import development
+from ludex.model.mint_works.state import Position
+from ludex.model.rule import Kind, move, require, rule_from
+from ludex.model.state import State
+from ludex.model.trace import replay
+from ludex.solver.budget import Budget
+from ludex.solver.detect.broken_law import BrokenLaw
+from ludex.solver.detect.contradicting_numbers import in_words
+from ludex.solver.detect.divergent_readings import ReadingReport, reading_findings
+from ludex.solver.detect.endless import Endless
+from ludex.solver.detect.ground import Ground, Sample
+from ludex.solver.detect.leak import Leak
+from ludex.solver.detect.lost_end import LostEnd
+from ludex.solver.detect.stuck import Stuck
+from ludex.solver.detect.undetermined_order import UndeterminedOrder
+from ludex.solver.detect.vacuous_clause import VacuousClause
+from ludex.solver.explore.search import PythonSearch, Silent
+from ludex.solver.mutants.defects import functions_of, mutants
+from ludex.solver.mutants.defects import mutated as with_defect
+from ludex.solver.readings.search import ReadingSearch
+from ludex.solver.result import Severity
+from ludex.solver.stepping import Stepper
 
-from invariants.property import properties_of
-from model.domain import Seat
-from model.games import load_game
-from model.mint_works import development
-from model.mint_works.state import Position
-from model.rule import Kind, move, require, rule_from
-from model.state import State
-from model.trace import replay
-from solver.budget import Budget
-from solver.detect.broken_law import BrokenLaw
-from solver.detect.contradicting_numbers import in_words
-from solver.detect.divergent_readings import ReadingReport, reading_findings
-from solver.detect.endless import Endless
-from solver.detect.ground import Ground, Sample
-from solver.detect.leak import Leak
-from solver.detect.lost_end import LostEnd
-from solver.detect.stuck import Stuck
-from solver.detect.undetermined_order import UndeterminedOrder
-from solver.detect.vacuous_clause import VacuousClause
-from solver.explore.search import PythonSearch, Silent
-from solver.mutants.defects import functions_of, mutants
-from solver.mutants.defects import mutated as with_defect
-from solver.readings.search import ReadingSearch
-from solver.result import Severity
-from solver.stepping import Stepper
 from tests.model.mint_works.playing import Scene
 
 GAME = load_game("mint-works")

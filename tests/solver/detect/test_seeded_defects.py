@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import pytest
+from ludex.model.games import load_game
+from ludex.model.notation import read_move
+from ludex.model.trace import record, replay
+from ludex.solver.budget import Budget
+from ludex.solver.coverage import Coverage
+from ludex.solver.detect.broken_law import BrokenLaw, broken_property
+from ludex.solver.detect.depends import weighed
+from ludex.solver.detect.divergent_readings import DivergentReadings
+from ludex.solver.detect.endless import Endless
+from ludex.solver.detect.ground import Ground
+from ludex.solver.detect.leak import Leak
+from ludex.solver.detect.lost_end import LostEnd, never_reached
+from ludex.solver.detect.open_questions import OpenQuestions
+from ludex.solver.detect.references import References
+from ludex.solver.detect.stuck import Stuck
+from ludex.solver.detect.undetermined_order import UndeterminedOrder
+from ludex.solver.detect.vacuous_clause import VacuousClause
+from ludex.solver.explore.endings import going_round
+from ludex.solver.explore.search import explore
+from ludex.solver.result import Severity
 
-from model.games import load_game
-from model.notation import read_move
-from model.trace import record, replay
-from solver.budget import Budget
-from solver.coverage import Coverage
-from solver.detect.broken_law import BrokenLaw, broken_property
-from solver.detect.depends import weighed
-from solver.detect.divergent_readings import DivergentReadings
-from solver.detect.endless import Endless
-from solver.detect.ground import Ground
-from solver.detect.leak import Leak
-from solver.detect.lost_end import LostEnd, never_reached
-from solver.detect.open_questions import OpenQuestions
-from solver.detect.references import References
-from solver.detect.stuck import Stuck
-from solver.detect.undetermined_order import UndeterminedOrder
-from solver.detect.vacuous_clause import VacuousClause
-from solver.explore.endings import going_round
-from solver.explore.search import explore
-from solver.result import Severity
 from tests.toy import GAME
 from tests.toy.properties import PROPERTIES
 

@@ -1,12 +1,12 @@
 """Explore, fuzz and prove must not contradict each other on any property, at the same bound."""
 
 import pytest
+from ludex.solver.budget import Budget
+from ludex.solver.explore.search import explore
+from ludex.solver.fuzz.engine import Fuzzer, fuzz_results
+from ludex.solver.prove.engine import prove
+from ludex.solver.result import Verdict
 
-from solver.budget import Budget
-from solver.explore.search import explore
-from solver.fuzz.engine import Fuzzer, fuzz_results
-from solver.prove.engine import prove
-from solver.result import Verdict
 from tests.solver.prove import claims
 from tests.toy import GAME
 from tests.toy.properties import PROPERTIES

@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 import pytest
+from ludex.invariants.property import Memory, always, at_end, can_always_end, each_step
+from ludex.model.domain import Amount, Seat
+from ludex.model.game import OVER
+from ludex.model.rule import move
+from ludex.solver.better import best, better
+from ludex.solver.budget import Budget
+from ludex.solver.explore.search import PythonSearch, Silent, explore
+from ludex.solver.result import Verdict
+from ludex.solver.stepping import Stepper
 
-from invariants.property import Memory, always, at_end, can_always_end, each_step
-from model.domain import Amount, Seat
-from model.game import OVER
-from model.rule import move
-from solver.better import best, better
-from solver.budget import Budget
-from solver.explore.search import PythonSearch, Silent, explore
-from solver.result import Verdict
-from solver.stepping import Stepper
 from tests.toy import GAME, Handful, Position, bury, count, draw, take
 from tests.toy.properties import PROPERTIES
 

@@ -1,15 +1,16 @@
 """Like positions are visited once where a game says so; and who can end a game is read off its graph."""
 
-import solver.explore.search
-from invariants.property import always
-from model.game import CHANCE, OVER
-from model.state import Pile
-from solver.budget import Budget
-from solver.explore.endings import endless, shortest_cycle, without_end
-from solver.explore.graph import Graph
-from solver.explore.search import explore
-from solver.explore.symmetry import canonical_of, is_respected
-from solver.result import Verdict
+from ludex.invariants.property import always
+from ludex.model.game import CHANCE, OVER
+from ludex.model.state import Pile
+from ludex.solver.budget import Budget
+from ludex.solver.explore import search as searching
+from ludex.solver.explore.endings import endless, shortest_cycle, without_end
+from ludex.solver.explore.graph import Graph
+from ludex.solver.explore.search import explore
+from ludex.solver.explore.symmetry import canonical_of, is_respected
+from ludex.solver.result import Verdict
+
 from tests.toy import GAME
 
 TWINS = {"card": [{"name": "penny", "worth": 1}, {"name": "farthing", "worth": 1}]}
@@ -24,7 +25,7 @@ def twins_alike(state):
 
 
 def search(monkeypatch, canonical, properties=()):
-    monkeypatch.setattr(solver.explore.search, "canonical_of", lambda _game: canonical)
+    monkeypatch.setattr(searching, "canonical_of", lambda _game: canonical)
     table = GAME.table(players=2, options={"heap": 8}, components=TWINS)
     return explore(table, properties, Budget(30), configuration="twins")
 

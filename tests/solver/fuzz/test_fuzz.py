@@ -7,13 +7,12 @@ import random
 import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
-
-from invariants.property import always
-from model.errors import BadInput
-from model.notation import read_move
-from model.trace import load_trace, replay, table_of
-from solver.budget import Budget
-from solver.fuzz.engine import (
+from ludex.invariants.property import always
+from ludex.model.errors import BadInput
+from ludex.model.notation import read_move
+from ludex.model.trace import load_trace, replay, table_of
+from ludex.solver.budget import Budget
+from ludex.solver.fuzz.engine import (
     COMPONENTS,
     PLAIN,
     READINGS,
@@ -24,11 +23,12 @@ from solver.fuzz.engine import (
     shows,
     trace_of,
 )
-from solver.fuzz.machine import SETTINGS as MACHINE_SETTINGS
-from solver.fuzz.machine import state_machine
-from solver.fuzz.play import Bytes, OutOfBytes, play_out, shorten
-from solver.places import component_changes, places
-from solver.result import Verdict
+from ludex.solver.fuzz.machine import SETTINGS as MACHINE_SETTINGS
+from ludex.solver.fuzz.machine import state_machine
+from ludex.solver.fuzz.play import Bytes, OutOfBytes, play_out, shorten
+from ludex.solver.places import component_changes, places
+from ludex.solver.result import Verdict
+
 from tests.solver.detect import defects
 from tests.toy import GAME
 from tests.toy.properties import PROPERTIES

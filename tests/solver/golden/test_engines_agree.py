@@ -6,17 +6,16 @@ Beside what each game promises stand claims that are false, so that agreeing tak
 from __future__ import annotations
 
 import pytest
-
-from invariants.property import When, always, each_step, properties_of
-from model.games import OURS, load_game
-from model.trace import replay
-from solver.budget import Budget
-from solver.explore.search import explore
-from solver.fuzz.engine import PLAIN, Fuzzer, fuzz_results
-from solver.monitor import watch_game
-from solver.prove.bounded import NotReached, Reached, Search, fails
-from solver.result import Verdict
-from solver.stepping import Stepper
+from ludex.invariants.property import When, always, each_step, properties_of
+from ludex.model.games import OURS, load_game
+from ludex.model.trace import replay
+from ludex.solver.budget import Budget
+from ludex.solver.explore.search import explore
+from ludex.solver.fuzz.engine import PLAIN, Fuzzer, fuzz_results
+from ludex.solver.monitor import watch_game
+from ludex.solver.prove.bounded import NotReached, Reached, Search, fails
+from ludex.solver.result import Verdict
+from ludex.solver.stepping import Stepper
 
 RULES, FEWER = 8, 3
 """How many rules deep the solver looks for what is false, and for what is promised."""

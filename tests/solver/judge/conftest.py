@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from ludex.model.games import OURS
+from ludex.solver.judge.file import Dispute
+from ludex.solver.judge.hearing import judge
+from ludex.solver.judge.result import Answered, Judgement
 
-from model.games import OURS
-from solver.judge.file import Dispute
-from solver.judge.hearing import judge
-from solver.judge.result import Answered, Judgement
 from tests.solver.judge.gate import GAME as GATE
 from tests.toy import GAME as TOY
 

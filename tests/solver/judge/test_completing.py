@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-
-from model.errors import BadInput
-from solver.judge.file import Dispute
-from solver.judge.hearing import judge
+from ludex.model.errors import BadInput
+from ludex.solver.judge.file import Dispute
+from ludex.solver.judge.hearing import judge
 
 
 def judged(game: str, position: dict, question: str, **more):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from ludex.model.domain import Seat
+from ludex.model.game import Move
+from ludex.model.rule import move, require
+from ludex.model.state import Cell
+from ludex.solver.judge.facts import examine
 
-from model.domain import Seat
-from model.game import Move
-from model.rule import move, require
-from model.state import Cell
-from solver.judge.facts import examine
 from tests.solver.judge.conftest import asked
 from tests.toy import GAME, Position
 

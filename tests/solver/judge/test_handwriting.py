@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from cli.main import run
+from ludex.cli.main import run
 
 DEAL = '"deal gardens", "deal crane", "deal statue"'
 HEAD = 'game = "mint-works"\n'

@@ -6,8 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-
-from cli.main import run
+from ludex.cli.main import run
 
 QUESTION = '[[questions]]\nmay = "A take 1"\n'
 SETUP = "[setup]\nplayers = 2\n"

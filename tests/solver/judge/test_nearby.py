@@ -1,11 +1,11 @@
 """Why not in a large mine: the number, or the two, that would have to be different are found by trying."""
 
 import pytest
+from ludex.model.gold_mine.state import Phase
+from ludex.model.notation import read_move
+from ludex.solver.judge.nearby import nearby, two_steps_away
+from ludex.solver.judge.position import invariants_of
 
-from model.gold_mine.state import Phase
-from model.notation import read_move
-from solver.judge.nearby import nearby, two_steps_away
-from solver.judge.position import invariants_of
 from tests.model.gold_mine.mine import mine, table
 
 ROAD = (("straight", 0, 1, 0), ("straight", 0, 2, 0), ("chamber-end", 0, 3, 2))

@@ -3,13 +3,13 @@
 import random
 
 import pytest
+from ludex.model.game import CHANCE, OVER, Game
+from ludex.model.games import OURS, load_game
+from ludex.model.notation import write_move
+from ludex.solver.judge import readings
+from ludex.solver.judge.file import Dispute
+from ludex.solver.judge.hearing import judge
 
-from model.game import CHANCE, OVER, Game
-from model.games import OURS, load_game
-from model.notation import write_move
-from solver.judge import readings
-from solver.judge.file import Dispute
-from solver.judge.hearing import judge
 from tests.solver.judge.gate import GAME as GATE
 from tests.toy import GAME as TOY
 

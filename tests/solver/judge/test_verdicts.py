@@ -1,10 +1,10 @@
 """The four verdicts: legal, illegal, silent, contradictory, and what each carries with it."""
 
 import pytest
+from ludex.model.errors import BadInput
+from ludex.model.trace import replay
+from ludex.solver.judge.result import Verdict
 
-from model.errors import BadInput
-from model.trace import replay
-from solver.judge.result import Verdict
 from tests.solver.judge.conftest import asked, heard
 from tests.toy import GAME as TOY
 

@@ -6,11 +6,11 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-from model.box import Box
-from model.domain import Amount, Seat, SeatOrNone, Signed, between, indexed
-from model.game import OVER, Criterion, Game
-from model.rule import cite, move, require
-from model.state import Each, Limit, Pile, State
+from ludex.model.box import Box
+from ludex.model.domain import Amount, Seat, SeatOrNone, Signed, between, indexed
+from ludex.model.game import OVER, Criterion, Game
+from ludex.model.rule import cite, move, require
+from ludex.model.state import Each, Limit, Pile, State
 
 CARDS = indexed("card", lambda box: ("ace", "king", "queen", "jack"))
 Card = Annotated[int, CARDS]

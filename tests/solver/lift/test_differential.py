@@ -12,12 +12,12 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from ludex.model.game import Table
+from ludex.model.games import game_names, load_game
+from ludex.model.rule import Illegal
+from ludex.solver.lift.differential import BREAKDOWNS, Comparison, some_move, some_position
+from ludex.solver.lift.terms import INTEGERS, Arithmetic
 
-from model.game import Table
-from model.games import game_names, load_game
-from model.rule import Illegal
-from solver.lift.differential import BREAKDOWNS, Comparison, some_move, some_position
-from solver.lift.terms import INTEGERS, Arithmetic
 from tests.solver.lift.puzzle import GAME as PUZZLE
 from tests.toy import GAME as TOY
 

@@ -3,11 +3,11 @@
 import random
 
 import pytest
+from ludex.solver.lift import builtins, expressions, notebook, operators, rows, statements, terms, values
+from ludex.solver.lift.differential import Comparison, some_move, some_position
+from ludex.solver.lift.frame import BREAKS, CONTINUES
+from ludex.solver.lift.terms import Arithmetic, conjunction, disjunction
 
-from solver.lift import builtins, expressions, notebook, operators, rows, statements, terms, values
-from solver.lift.differential import Comparison, some_move, some_position
-from solver.lift.frame import BREAKS, CONTINUES
-from solver.lift.terms import Arithmetic, conjunction, disjunction
 from tests.solver.lift.puzzle import GAME
 
 EXAMPLES = 400
@@ -93,7 +93,7 @@ def largest_is_smallest(patch):
 def under_is_on_top(patch):
     real = rows.pile_method
     patch.setattr(
-        "solver.lift.calls.pile_method",
+        "ludex.solver.lift.calls.pile_method",
         lambda notebook, pile, name, args: real(
             notebook, pile, "put_on_top" if name == "put_under" else name, args
         ),
@@ -162,7 +162,7 @@ MUTANTS = [
 @pytest.fixture
 def fresh(monkeypatch):
     """Functions are compiled once and kept; a broken compiler must neither reuse nor leave any behind."""
-    monkeypatch.setattr("solver.lift.calls._bodies", {})
+    monkeypatch.setattr("ludex.solver.lift.calls._bodies", {})
     return monkeypatch
 
 

@@ -4,10 +4,10 @@ import inspect
 from pathlib import Path
 
 import pytest
+from ludex.solver.lift.rules import LiftError, lift_predicate, lift_value
+from ludex.solver.lift.terms import INTEGERS, Number, Truth
+from ludex.solver.lift.values import symbolic_position
 
-from solver.lift.rules import LiftError, lift_predicate, lift_value
-from solver.lift.terms import INTEGERS, Number, Truth
-from solver.lift.values import symbolic_position
 from tests.solver.lift.puzzle import GAME
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from invariants.laws import (
+from ludex.invariants.laws import (
     conserved,
     never_falls,
     only_the_seat_to_act_loses,
@@ -10,7 +10,8 @@ from invariants.laws import (
     pile_agrees,
     turns_differ_by_at_most,
 )
-from invariants.property import always, at_end, can_always_end, each_step
+from ludex.invariants.property import always, at_end, can_always_end, each_step
+
 from tests.toy import Phase, Place, Position, coins_of, to_act
 
 bottom_agrees = pile_agrees(

@@ -1,9 +1,9 @@
 """Contradictions among a rulebook's own numbers come out as smallest sets of clauses."""
 
 import pytest
+from ludex.model.errors import BadInput
+from ludex.solver.prove.facts import Fact, contradictions, facts_of
 
-from model.errors import BadInput
-from solver.prove.facts import Fact, contradictions, facts_of
 from tests.toy import GAME
 
 

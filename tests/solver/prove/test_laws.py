@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from ludex.model.errors import BadInput
+from ludex.solver.prove.figures import for_which, runs
+from ludex.solver.prove.laws import conservation_laws
+from ludex.solver.prove.laws_space import Space
 
-from model.errors import BadInput
-from solver.prove.figures import for_which, runs
-from solver.prove.laws import conservation_laws
-from solver.prove.laws_space import Space
 from tests.solver.prove import claims
 from tests.toy import GAME, bury
 

@@ -1,11 +1,10 @@
 """Mint Works: every property is proved from the rules that are played, and not without their clauses."""
 
 import pytest
-
-from invariants.property import When, properties_of
-from model.games import load_game
-from solver.prove.engine import prove
-from solver.result import Verdict
+from ludex.invariants.property import When, properties_of
+from ludex.model.games import load_game
+from ludex.solver.prove.engine import prove
+from ludex.solver.result import Verdict
 
 GAME = load_game("mint-works")
 PROPERTIES = [p for p in properties_of(GAME) if p.when is not When.CAN_ALWAYS_END]

@@ -1,12 +1,12 @@
 """Many questions at once: what is refused in another process is heard of, a call back is obeyed."""
 
 import pytest
+from ludex.model.errors import BadInput
+from ludex.solver.budget import Budget
+from ludex.solver.prove.obligation import Answer, Examiner, Task
+from ludex.solver.prove.pool import BATCH, examine_all
+from ludex.solver.prove.theory import Theory
 
-from model.errors import BadInput
-from solver.budget import Budget
-from solver.prove.obligation import Answer, Examiner, Task
-from solver.prove.pool import BATCH, examine_all
-from solver.prove.theory import Theory
 from tests.toy import GAME
 
 

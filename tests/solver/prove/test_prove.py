@@ -4,11 +4,11 @@ import json
 import re
 
 import pytest
+from ludex.model.trace import replay
+from ludex.solver.prove.cache import KEPT
+from ludex.solver.prove.engine import prove
+from ludex.solver.result import Verdict
 
-from model.trace import replay
-from solver.prove.cache import KEPT
-from solver.prove.engine import prove
-from solver.result import Verdict
 from tests.solver.prove import claims
 from tests.toy import GAME
 

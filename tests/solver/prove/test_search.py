@@ -1,14 +1,14 @@
 """Bounded search finds games, and every game it reports has been played."""
 
 import pytest
+from ludex.model.errors import BadInput
+from ludex.model.game import Move
+from ludex.model.trace import replay
+from ludex.solver.budget import Budget
+from ludex.solver.prove.bounded import NotReached, Reached, Search, ends_by, fires, nobody_can_move, wins
+from ludex.solver.prove.moves import Stuck, Unstuck, someone_can_move
+from ludex.solver.prove.theory import Theory
 
-from model.errors import BadInput
-from model.game import Move
-from model.trace import replay
-from solver.budget import Budget
-from solver.prove.bounded import NotReached, Reached, Search, ends_by, fires, nobody_can_move, wins
-from solver.prove.moves import Stuck, Unstuck, someone_can_move
-from solver.prove.theory import Theory
 from tests.solver.prove import claims
 from tests.toy import GAME, Ending
 

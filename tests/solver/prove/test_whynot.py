@@ -1,7 +1,8 @@
 """Why not: the nearest position in which a forbidden move would be permitted."""
 
-from model.notation import read_move
-from solver.prove.whynot import why_not
+from ludex.model.notation import read_move
+from ludex.solver.prove.whynot import why_not
+
 from tests.toy import GAME
 from tests.toy.properties import PROPERTIES
 

@@ -11,16 +11,16 @@ import shutil
 from dataclasses import replace
 
 import pytest
+from ludex.model.errors import BadInput
+from ludex.model.games import OURS, load_game
+from ludex.solver.budget import Budget
+from ludex.solver.detect.divergent_readings import ReadingReport, reading_findings
+from ludex.solver.readings.known import configuration_of, known_games, known_path, recall, save_known
+from ludex.solver.readings.lockstep import Effect
+from ludex.solver.readings.observer import Observer
+from ludex.solver.readings.search import ReadingSearch
+from ludex.solver.readings.setups import set_up_differences
 
-from model.errors import BadInput
-from model.games import OURS, load_game
-from solver.budget import Budget
-from solver.detect.divergent_readings import ReadingReport, reading_findings
-from solver.readings.known import configuration_of, known_games, known_path, recall, save_known
-from solver.readings.lockstep import Effect
-from solver.readings.observer import Observer
-from solver.readings.search import ReadingSearch
-from solver.readings.setups import set_up_differences
 from tests.toy import GAME as TOY
 
 

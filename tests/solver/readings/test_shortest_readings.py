@@ -5,20 +5,20 @@ from __future__ import annotations
 import random
 
 import pytest
+from ludex.model.games import load_game
+from ludex.model.notation import read_move
+from ludex.model.rule import watching
+from ludex.solver.budget import Budget
+from ludex.solver.detect.divergent_readings import ReadingReport, reading_findings
+from ludex.solver.readings.breadth import Breadth
+from ludex.solver.readings.consequence import consequence
+from ludex.solver.readings.focus import Focus
+from ludex.solver.readings.lockstep import with_reading
+from ludex.solver.readings.observer import Observer
+from ludex.solver.readings.search import ReadingSearch
+from ludex.solver.readings.shorten import Shortener
+from ludex.solver.readings.witness import Tally
 
-from model.games import load_game
-from model.notation import read_move
-from model.rule import watching
-from solver.budget import Budget
-from solver.detect.divergent_readings import ReadingReport, reading_findings
-from solver.readings.breadth import Breadth
-from solver.readings.consequence import consequence
-from solver.readings.focus import Focus
-from solver.readings.lockstep import with_reading
-from solver.readings.observer import Observer
-from solver.readings.search import ReadingSearch
-from solver.readings.shorten import Shortener
-from solver.readings.witness import Tally
 from tests.toy import GAME as TOY
 
 MINT_WORKS = load_game("mint-works")

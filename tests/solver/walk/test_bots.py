@@ -3,10 +3,10 @@
 import random
 
 import pytest
+from ludex.model.game import CHANCE, OVER, Move
+from ludex.model.games import OURS, load_game
+from ludex.solver.play.bots import BOTS, greedy_bot, random_bot
 
-from model.game import CHANCE, OVER, Move
-from model.games import OURS, load_game
-from solver.play.bots import BOTS, greedy_bot, random_bot
 from tests.cli.sealed import GAME as SEALED
 from tests.toy import GAME as TOY
 

@@ -1,10 +1,10 @@
 """Telling a game: who decided, what happened by itself, what changed, and the clauses behind it."""
 
 import pytest
+from ludex.model.game import CHANCE, Move
+from ludex.model.rule import Illegal
+from ludex.solver.play.playthrough import WIDTH, changes, decider, playthrough, result, take_turn, told
 
-from model.game import CHANCE, Move
-from model.rule import Illegal
-from solver.play.playthrough import WIDTH, changes, decider, playthrough, result, take_turn, told
 from tests.toy import GAME
 
 

@@ -4,12 +4,12 @@ import random
 from dataclasses import replace
 
 import pytest
+from ludex.model.domain import Seat
+from ludex.model.game import Move
+from ludex.model.games import OURS, load_game
+from ludex.model.rule import Illegal, move, require
+from ludex.solver.play.walk import random_steps
 
-from model.domain import Seat
-from model.game import Move
-from model.games import OURS, load_game
-from model.rule import Illegal, move, require
-from solver.play.walk import random_steps
 from tests.toy import GAME as TOY
 from tests.toy import Position, count, draw, take
 

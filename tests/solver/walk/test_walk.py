@@ -5,12 +5,12 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from ludex.model.domain import Seat
+from ludex.model.game import OVER
+from ludex.model.rule import chance, move
+from ludex.model.trace import record, replay
+from ludex.solver.play.walk import STUCK, UNFINISHED, Aliased, random_game, random_steps, walk
 
-from model.domain import Seat
-from model.game import OVER
-from model.rule import chance, move
-from model.trace import record, replay
-from solver.play.walk import STUCK, UNFINISHED, Aliased, random_game, random_steps, walk
 from tests.toy import GAME, Card, Position, bury, count, draw, take
 
 

@@ -6,11 +6,11 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Annotated
 
-from model.box import Box
-from model.domain import Amount, Seat, between
-from model.game import OVER, Criterion, Game
-from model.rule import move, require
-from model.state import Each, State
+from ludex.model.box import Box
+from ludex.model.domain import Amount, Seat, between
+from ludex.model.game import OVER, Criterion, Game
+from ludex.model.rule import move, require
+from ludex.model.state import Each, State
 
 Toll = Annotated[int, between(1, 3)]
 

@@ -12,21 +12,13 @@ from ludex.solver.play.playthrough import Event, by_itself, decider, labelled, r
 from . import games, stored, turns_in
 
 FOLDER = Path(__file__).parents[2] / "docs" / "games"
-SHOWN = (
-    ("toy", "full"),
-    ("mint-works", "quick-tie"),
-    ("mint-works", "tiny-alone"),
-    ("gold-mine", "tiny-cut-off"),
-    ("fourteen-nights", "small"),
-    ("project-mine", "tiny"),
-)
 
 
 def annotated() -> Iterator[tuple[Path, str]]:
     """Each annotated game with the file it stands in."""
-    by_name = {game.name: game for game in games()}
-    for name, configuration in SHOWN:
-        yield FOLDER / f"{name}-{configuration}.txt", _told(by_name[name], configuration)
+    for game in games():
+        for configuration in game.made_for("show"):
+            yield FOLDER / f"{game.name}-{configuration}.txt", _told(game, configuration)
 
 
 def write_annotated() -> None:

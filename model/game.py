@@ -25,6 +25,7 @@ from .rule import Illegal, Kind, Rule, cite, dropping, rule_from
 from .ruling import Rulings, load_rulings
 from .state import Schema, State
 from .toml import parse_toml, read_text, validated
+from .words import Words, load_words
 
 Role = Literal["exhaust", "explore", "prove", "play", "show"]
 """What a configuration is for: to visit every position, to search as far as time permits, to prove in, to be
@@ -137,6 +138,11 @@ class Game:
         found = load_rulings(self.folder / "rulings.toml")
         self.questions.refuse_unknown(found)
         return found
+
+    @cached_property
+    def words(self) -> Words:
+        """How people say things at the table, from the game's `words.toml` if it has one."""
+        return load_words(self.folder / "words.toml")
 
     @cached_property
     def components(self) -> dict[str, Any]:
@@ -254,6 +260,10 @@ class Table:
         self.weighs_chance = any(rule.weight is not None for rule in kinds[Kind.CHANCE])
         """Whether some chance outcomes may be likelier than others."""
         self._unnarrowed: dict[tuple[str, int | None], tuple[Move, ...]] = {}
+
+    def rule(self, name: str) -> Rule:
+        """A rule by its name, also one that only another reading would bring to this table."""
+        return self.rules[name] if name in self.rules else self.absent[name]
 
     @property
     def seats(self) -> range:

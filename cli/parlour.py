@@ -60,20 +60,25 @@ class Parlour:
         }
 
     def play(self) -> None:
-        """Play until nothing more is to be done."""
-        while True:
-            over = self.session.over
-            if not over and not self.session.asks:
-                self.session.play_for_itself()
-                continue
-            if self.session.state is not self.last_shown:
-                self.last_shown = self.session.state
-                self._announce_end() if over else self._show_turn()
-            line = self.lines.next("over> " if over else f"{self._decider()}> ")
-            if line is None or line.text.lower() in ("quit", "exit"):
-                break
-            self._obey(line)
+        """Play until nothing more is to be done; what was played is kept, however it ends."""
+        try:
+            while (line := self._next_line()) is not None:
+                self._obey(line)
+        finally:
+            self.session.keep()
         self._leave()
+
+    def _next_line(self) -> Line | None:
+        """What is typed next, once it is a person's turn to say something; None if nothing is."""
+        while not (over := self.session.over) and not self.session.asks:
+            self.session.play_for_itself()
+        if self.session.state is not self.last_shown:
+            self.last_shown = self.session.state
+            self._announce_end() if over else self._show_turn()
+        if self.lines.interactive:
+            self.session.keep()
+        line = self.lines.next("over> " if over else f"{self._decider()}> ")
+        return None if line is None or line.text.lower() in ("quit", "exit") else line
 
     def _decider(self) -> str:
         return decider(self.session.table, self.session.who)

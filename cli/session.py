@@ -30,6 +30,7 @@ class Session:
         self.save_to = save_to
         self.turns: list[Step] = []
         self._recorded: list[Recorded] = []
+        self._kept: State | None = None
 
     @cached_property
     def opening(self) -> State:
@@ -63,8 +64,6 @@ class Session:
         """Take a decision; refused with a sentence if it is not permitted."""
         turn = checked(self.table, self.state, move, where=where)
         self.turns.append(turn)
-        if self.save_to is not None:
-            self.save(self.save_to)
         return turn
 
     def play_for_itself(self) -> Step:
@@ -91,6 +90,12 @@ class Session:
         known = len(self._recorded)
         self._recorded += (recorded(self.table, turn) for turn in self.turns[known:])
         return trace_of(self.table, self._recorded, about=f"played with seed {self.seed}")
+
+    def keep(self) -> None:
+        """Write the game so far where it is to be kept, if anything has happened since."""
+        if self.save_to is not None and self.state is not self._kept:
+            self.save(self.save_to)
+            self._kept = self.state
 
     def save(self, path: Path) -> None:
         """Write the game so far to a file."""

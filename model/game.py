@@ -14,7 +14,9 @@ from functools import cached_property
 from itertools import product
 from math import prod
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict
 
 from .box import Box, Configuration
 from .clause import Catalog, load_catalog
@@ -24,7 +26,11 @@ from .rule import Illegal, Kind, Rule, dropping, rule_from, tried
 from .ruling import Rulings, load_rulings
 from .state import Schema, State
 from .toml import parse_toml, read_text, validated
+from .words import Words, load_words
 
+Role = Literal["exhaust", "explore", "prove", "play", "show"]
+"""What a configuration is for: to visit every position, to search as far as time permits, to prove in, to be
+played as the box comes, to be told in the documentation."""
 CHANCE = -1
 """Whose decision it is when dice or a deck decide."""
 AUTOMATIC = -2
@@ -66,6 +72,15 @@ class Standing(NamedTuple):
     decided_by: Criterion
 
 
+class Purpose(BaseModel):
+    """What a named configuration is about and what it is for."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    about: str = ""
+    role: tuple[Role, ...] = ()
+
+
 @dataclass(frozen=True)
 class Game:
     """A rulebook made playable."""
@@ -92,6 +107,18 @@ class Game:
     """Where the rules ask what the rulebook leaves open."""
     properties: str = ""
     """The module whose `PROPERTIES` say what must be true of this game, as one writes it in an import."""
+    package: str = ""
+    """The package in which this game is written; what it defines is what mutants change."""
+    studies: str = ""
+    """The module whose `STUDY` answers a question about this game for all cases at once."""
+    titles: tuple[str, ...] = ()
+    """Other titles by which people call it, such as the one that a translation prints."""
+    component_schema: type[BaseModel] | None = None
+    """The form of `components.toml`."""
+    component_names: tuple[str, ...] = ()
+    """The columns of the components that name things; there capitals and spaces make no difference."""
+    card_set: Mapping[str, Any] | None = None
+    """Components that somebody plays with instead of the game's own."""
     variants: Mapping[str, str] = field(default_factory=dict)
     """Name and meaning of each variant."""
     view: Callable[[Any, int], Any] | None = None
@@ -114,22 +141,61 @@ class Game:
         return found
 
     @cached_property
+    def words(self) -> Words:
+        """How people say things at the table, from the game's `words.toml` if it has one."""
+        return load_words(self.folder / "words.toml")
+
+    @cached_property
     def components(self) -> dict[str, Any]:
-        """The contents of the game's own `components.toml`."""
+        """The card set in use, or else the contents of the game's own `components.toml`."""
+        if self.card_set is not None:
+            return dict(self.card_set)
         path = self.folder / "components.toml"
         return parse_toml(read_text(path), str(path))
 
     @cached_property
-    def configurations(self) -> dict[str, Configuration]:
-        """The named configurations of the game's `configurations.toml`, from tiny upwards."""
+    def _configurations(self) -> dict[str, tuple[Configuration, Purpose]]:
         path = self.folder / "configurations.toml"
         found = {}
         for name, data in parse_toml(read_text(path), str(path)).items():
-            choices = data
+            where = f"{path}: {name}"
+            choices, purpose = data, {}
             if isinstance(data, dict):
-                choices = {key: value for key, value in data.items() if key != "about"}
-            found[name] = validated(choices, Configuration, f"{path}: {name}")
+                purpose = {key: value for key, value in data.items() if key in Purpose.model_fields}
+                choices = {key: value for key, value in data.items() if key not in purpose}
+            found[name] = (validated(choices, Configuration, where), validated(purpose, Purpose, where))
         return found
+
+    @cached_property
+    def configurations(self) -> dict[str, Configuration]:
+        """The named configurations of the game's `configurations.toml`, from tiny upwards.
+
+        With another card set: those that leave the components open and that the card set is enough for.
+        """
+        named = {name: made for name, (made, _purpose) in self._configurations.items()}
+        if self.card_set is None:
+            return named
+        return {name: made for name, made in named.items() if made.components is None and self.takes(made)}
+
+    def purpose(self, configuration: str) -> Purpose:
+        """What a configuration is about and for; nothing is said of one without a name of its own."""
+        return self._configurations[configuration][1] if configuration in self._configurations else Purpose()
+
+    def made_for(self, *roles: Role) -> dict[str, Configuration]:
+        """The named configurations that have one of these roles."""
+        return {
+            name: made
+            for name, made in self.configurations.items()
+            if not set(roles).isdisjoint(self.purpose(name).role)
+        }
+
+    def takes(self, configuration: Configuration) -> bool:
+        """Whether the game can be set up so."""
+        try:
+            self.table(configuration)
+        except BadInput:
+            return False
+        return True
 
     def choose_readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The reading of every ruling, the default where none is chosen."""
@@ -150,6 +216,8 @@ class Game:
         for variant in configuration.variants:
             if variant not in self.variants:
                 raise unknown("variant", "variant", variant, self.variants, where="variants")
+        if self.card_set is not None and configuration.components is None:
+            configuration = configuration.model_copy(update={"components": self.components})
         return Table(self, self.box(self, configuration))
 
 
@@ -164,13 +232,20 @@ class Table:
         self.game = game
         self.box = box
         self.schema = Schema(game.position, box)
+        if "ending" not in self.schema.fields:
+            raise BadInput(
+                "position",
+                "has no field `ending`",
+                where=game.position.__qualname__,
+                right="declare one that is 0 while the game goes on",
+            )
         self.rules: dict[str, Rule] = {}
         self.absent: dict[str, Rule] = {}
         """Rules that only a reading which this table has not chosen would bring in."""
         for function in game.rules:
             rule = rule_from(function)
             if rule.name in self.rules or rule.name in self.absent:
-                raise TypeError(f"{game.name} has two rules called {rule.name}")
+                raise BadInput("rule", f"two rules are called {rule.name}", where=game.name)
             there = rule.under is None or rule.under.holds(box.rulings)
             (self.rules if there else self.absent)[rule.name] = rule
         kinds = {kind: tuple(rule for rule in self.rules.values() if rule.kind is kind) for kind in Kind}
@@ -186,6 +261,10 @@ class Table:
         self.weighs_chance = any(rule.weight is not None for rule in kinds[Kind.CHANCE])
         """Whether some chance outcomes may be likelier than others."""
         self._unnarrowed: dict[tuple[str, int | None], tuple[Move, ...]] = {}
+
+    def rule(self, name: str) -> Rule:
+        """A rule by its name, also one that only another reading would bring to this table."""
+        return self.rules[name] if name in self.rules else self.absent[name]
 
     @property
     def seats(self) -> range:
@@ -204,8 +283,7 @@ class Table:
 
     def over(self, state: State) -> str | None:
         """The clause that ended the game, or None while it goes on."""
-        ending: int = state.ending  # type: ignore[attr-defined]
-        return self.game.endings[ending] if ending else None
+        return self.game.endings[state.ending] if state.ending else None
 
     def instances(self, rule: Rule, state: State | None = None, seat: int | None = None) -> Iterable[Move]:
         """The rule with all its parameters; with a position, only those worth trying there."""

@@ -16,6 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from .domain import Domain, domain_of
+from .errors import BadInput, unknown
 
 if TYPE_CHECKING:
     from .question import Under
@@ -180,16 +181,24 @@ def automatic(*clauses: str, **narrow: Narrowing) -> Callable[[F], F]:
 @cache
 def rule_from(function: Callable[..., None]) -> Rule:
     """Read a marked function into a `Rule`."""
+    where = f"{function.__module__}.{function.__qualname__}"
     marks = getattr(function, "_ludex_rule", None)
     if marks is None:
-        raise TypeError(f"{function.__qualname__} is not marked with @move, @chance or @automatic")
+        raise BadInput(
+            "rule", "is not marked", where=where, right="put @move, @chance or @automatic above it"
+        )
     kind, clauses, weight, narrow = marks
     hints = get_type_hints(function, include_extras=True)
     names = list(inspect.signature(function).parameters)[1:]
-    parameters = tuple((name, domain_of(hints[name])) for name in names)
-    unknown = set(narrow) - set(names)
-    if unknown:
-        raise TypeError(f"{function.__qualname__} narrows what is no parameter: {sorted(unknown)}")
+    for name in names:
+        if name not in hints:
+            raise BadInput(
+                "rule", f"parameter {name} has no annotation", where=where, right=f"as in {name}: Seat"
+            )
+    parameters = tuple((name, domain_of(hints[name], f"{where}: parameter {name}")) for name in names)
+    for name in narrow:
+        if name not in names:
+            raise unknown("rule", "parameter in the narrowing", name, names, where=where)
     return Rule(
         name=function.__name__.strip("_").replace("_", "-"),
         kind=kind,

@@ -148,7 +148,8 @@ def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outc
 
 def _otherwise(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
     """Order and secrecy where no search goes: in large configurations, then under every other reading."""
-    large = [name for name in wish.places(game) if not name.startswith(("tiny", "prove"))]
+    small = game.made_for("exhaust", "prove")
+    large = [name for name in wish.places(game) if name not in small]
     grounds = [_ground(game, wish, name) for name in large] + list(_read_otherwise(game, wish))
     found: dict[str, Finding] = {}
     for number, ground in enumerate(grounds):

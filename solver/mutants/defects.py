@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from pkgutil import walk_packages
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
@@ -70,14 +71,12 @@ class Mutant:
 
 def functions_of(game: Game) -> list[FunctionType]:
     """Every function that the game's own modules define, the rules first."""
-    package = game.start.__module__
-    if not hasattr(import_module(package), "__path__"):
-        package = package.rpartition(".")[0]
     found: dict[str, FunctionType] = {}
     modules = {rule.__module__ for rule in game.rules}
-    for path in sorted(game.folder.glob("*.py")):
-        name = package if path.stem == "__init__" else f"{package}.{path.stem}"
-        modules.add(name)
+    if game.package:
+        inside = import_module(game.package)
+        modules.add(game.package)
+        modules.update(each.name for each in walk_packages(inside.__path__, f"{game.package}."))
     rules = [rule for rule in game.rules if isinstance(rule, FunctionType)]
     for name in sorted(modules):
         for value in vars(import_module(name)).values():

@@ -113,8 +113,7 @@ class Jury:
         """Scenes to begin with: games at every table, cases, known games, tiny configurations, more games."""
         rng = random.Random(self.seed)
         stage = self.stage
-        named = stage.game.configurations
-        tiny = [name for name in named if name.startswith("tiny")] or list(named)[:1]
+        tiny = list(stage.game.made_for("exhaust")) or list(stage.game.configurations)[:1]
         rules = len(stage.game.rules)
         played: list[Scene] = [
             GameScene(place, (), rng.randbytes(rules + BYTES)) for _ in range(games) for place in stage.places

@@ -4,7 +4,7 @@ import pytest
 from ludex.model.game import CHANCE, Move
 from ludex.model.play import step
 from ludex.model.rule import Illegal
-from ludex.solver.play.playthrough import WIDTH, changes, decider, playthrough, result, told
+from ludex.solver.play.playthrough import WIDTH, changes, decider, result, told
 
 from tests.toy import GAME
 
@@ -60,8 +60,3 @@ def test_a_shared_win_is_told_as_one():
         "scores: A 2, B 2",
         "A and B share the win by TOY-SCORE-01 (most coins)",
     ]
-
-
-def test_the_same_seed_writes_the_same_playthrough(table):
-    assert playthrough(table, "two") == playthrough(table, "two")
-    assert playthrough(table, "two") != playthrough(table, "two", seed=2)

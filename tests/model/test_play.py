@@ -111,9 +111,7 @@ def test_rules_that_never_stop_by_themselves_are_a_fault():
 
 def test_a_person_hears_of_rules_that_never_stop_in_a_sentence():
     trace = record(GAME.table(players=2), [TAKE_TWO])
-    with pytest.raises(
-        BadInput, match="'A take 2' cannot be carried out: .* never stops"
-    ):
+    with pytest.raises(BadInput, match=r"'A take 2' cannot be carried out: .* never stops"):
         list(replay(with_rule(count), trace))
 
 

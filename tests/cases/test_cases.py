@@ -4,7 +4,7 @@ import pytest
 from ludex.model.game import Game
 from ludex.model.games import OURS, load_game
 from ludex.solver.judge.case import Case, cases_of, departures
-from ludex.solver.judge.hearing import judge
+from ludex.solver.judge.judge import judge
 
 from tests.toy import GAME as TOY
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -21,7 +22,7 @@ from .box import Box, Configuration
 from .clause import Catalog, load_catalog
 from .errors import BadInput, unknown
 from .question import Questions, Under
-from .rule import Illegal, Kind, Rule, cite, dropping, rule_from
+from .rule import Illegal, Kind, Rule, dropping, rule_from, tried
 from .ruling import Rulings, load_rulings
 from .state import Schema, State
 from .toml import parse_toml, read_text, validated
@@ -315,6 +316,21 @@ class Table:
         for rule in self.rules.values():
             yield from self.instances(rule)
 
+    def some_instances(self, rng: random.Random, most: int) -> list[Move]:
+        """Rules with parameters, whatever the position: all, or as many as wanted, each rule alike."""
+        ranges = {
+            rule.name: [domain.values(self.box) for _name, domain in rule.parameters]
+            for rule in self.rules.values()
+        }
+        each = max(1, most // len(ranges))
+        found: list[Move] = []
+        for name, values in ranges.items():
+            if prod(len(value) for value in values) <= each:
+                found += (Move(name, args) for args in product(*values))
+            elif all(values):
+                found += (Move(name, tuple(rng.choice(value) for value in values)) for _ in range(each))
+        return found
+
     def apply(self, state: State, move: Move) -> State:
         """The position after one rule; raises `Illegal` with the clause that forbids it."""
         after = state.copy()
@@ -334,9 +350,12 @@ class Table:
             under.note()
             raise Illegal(under.otherwise)
         rule = self.rules[name]
-        for clause in rule.clauses:
-            cite(clause)
+        tried(rule.clauses)
         rule.run(state, *args)
+
+    def rules_at(self, who: int) -> tuple[Rule, ...]:
+        """The rules that can happen when this seat, chance or nobody is to act."""
+        return self._others.get(who, self._moves)
 
     def candidates(self, state: State, who: int) -> list[Move]:
         """The decisions or outcomes worth trying when it is this one's to act; not all are permitted."""
@@ -346,7 +365,7 @@ class Table:
         seat = who if who >= 0 else None
         for under in self._not_here.get(who, self._not_here[0]):
             under.note()
-        for rule in self._others.get(who, self._moves):
+        for rule in self.rules_at(who):
             yield from self.instances(rule, state, seat)
 
     def permitted(self, state: State, moves: Iterable[Move]) -> Iterator[tuple[Move, State]]:
@@ -377,24 +396,16 @@ class Table:
         return [move for move, _after in self.successors(state)]
 
     def advance(self, state: State) -> State:
-        """Let everything happen that happens by itself, up to the next decision."""
-        settled = state
-        for _move, after in self.automatic_steps(state):
-            settled = after
-        return settled
+        """The position once everything has happened that happens by itself; see `ludex.model.play`."""
+        from . import play
 
-    def automatic_steps(self, state: State) -> Iterator[tuple[Move, State]]:
-        """What happens by itself from here, step by step, each with the position after it."""
-        while self.game.to_act(state) == AUTOMATIC:
-            step = next(self.successors(state), None)
-            if step is None:
-                return
-            yield step
-            state = step[1]
+        return play.sound(play.settle(self, state))
 
     def play(self, state: State, move: Move) -> State:
-        """One decision or chance outcome and everything that then happens by itself."""
-        return self.advance(self.apply(state, move))
+        """The position after a decision and all that follows by itself; see `ludex.model.play`."""
+        from . import play
+
+        return play.sound(play.step(self, state, move))
 
     def weight(self, state: State, move: Move) -> int:
         """How likely a chance outcome is against the other outcomes of this position."""

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from .domain import Domain, domain_of
 from .errors import BadInput, unknown
@@ -41,12 +41,23 @@ class Illegal(Exception):
         self.clause = clause
 
 
-class Watcher(Protocol):
-    """Someone who wants to know which clauses and readings decided what."""
+class Watcher:
+    """Someone who wants to know which clauses and readings decided what; hears what it has a method for."""
 
-    def required(self, clause: str, holds: bool) -> None: ...
-    def cited(self, clause: str) -> None: ...
-    def read(self, ruling: str) -> None: ...
+    def tried(self) -> None:
+        """A rule is tried; whether it is permitted will show."""
+
+    def required(self, clause: str, holds: bool) -> None:
+        """A rule asked whether the clause forbids it."""
+
+    def cited(self, clause: str) -> None:
+        """A rule named the clause behind an effect."""
+
+    def read(self, ruling: str) -> None:
+        """A rule asked how a ruling is read."""
+
+    def happened(self) -> None:
+        """The rule tried last was permitted, and the game goes on from there."""
 
 
 _watchers: list[Watcher] = []
@@ -67,6 +78,21 @@ def cite(clause: str) -> None:
     if _watchers:
         for watcher in _watchers:
             watcher.cited(clause)
+
+
+def tried(clauses: Iterable[str]) -> None:
+    """Tell the watchers that a rule is tried, and the clauses of which it is the whole effect."""
+    if _watchers:
+        for watcher in _watchers:
+            watcher.tried()
+            for clause in clauses:
+                watcher.cited(clause)
+
+
+def happened() -> None:
+    """Tell the watchers that the rule tried last was carried out."""
+    for watcher in _watchers:
+        watcher.happened()
 
 
 def note_reading(ruling: str) -> None:

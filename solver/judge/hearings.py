@@ -22,7 +22,7 @@ from ludex.model.state import Row, Shape, State
 
 from .answer import IMPOSSIBLE, Answer, answer
 from .file import Dispute, Question
-from .log import Chronicle, Consulted, play_entry, play_log, replay_dispute, set_up, settle
+from .log import Chronicle, Consulted, let_happen, play_entry, play_log, replay_dispute, set_up
 
 MOST_PAIRS = 120
 MOST_SECONDS = 20.0
@@ -213,9 +213,7 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
         table = base.game.table(configuration)
         assert base.told.foundation is not None
         told = Chronicle(table, _at(table, base.told.foundation), consulted, given=base.told.given)
-        told.before_log = settle(table, told.state, consulted)
-        if told.before_log:
-            told.state = told.before_log[-1].after
+        let_happen(told)
         last = _last_decision(base.told)
         for number, (entry, taken) in enumerate(base.told.log):
             consulted.now = number

@@ -213,9 +213,8 @@ def mutated(mutant: Mutant) -> Iterator[None]:
 class Sensed:
     """A game's functions with a sensor in the place of each mutant."""
 
-    def __init__(self, game: Game, found: Sequence[Mutant]) -> None:
-        rules = [rule for rule in game.rules if isinstance(rule, FunctionType)]
-        sites: dict[FunctionType, list[int]] = {rule: [] for rule in rules}
+    def __init__(self, found: Sequence[Mutant]) -> None:
+        sites: dict[FunctionType, list[int]] = {}
         for number, mutant in enumerate(found):
             sites.setdefault(mutant.function, []).append(number)
         self._codes: dict[FunctionType, CodeType] = {}
@@ -224,9 +223,6 @@ class Sensed:
             nodes = list(ast.walk(tree))
             for number in numbers:
                 found[number].sense(nodes[found[number].site], number)
-            definition = tree.body[0]
-            if function in rules and isinstance(definition, ast.FunctionDef):
-                definition.body.insert(0, sensors.beginning())
             code = compiled(function, tree)
             if code is not None:
                 self._codes[function] = code
@@ -243,7 +239,7 @@ class Sensed:
             with watching(notes):
                 yield notes
         finally:
-            notes.begin()
+            notes.tried()
             for function, code in before.items():
                 function.__code__ = code
                 function.__globals__.pop(sensors.NAME, None)

@@ -13,9 +13,8 @@ from typing import Any
 from ludex.model.box import Configuration
 from ludex.model.game import Game, Table
 from ludex.model.notation import write_move
+from ludex.model.play import Step
 from ludex.model.ruling import Ruling
-
-from ..stepping import Step
 
 SHORTEST_NAME = 3
 TRIES = 4

@@ -15,7 +15,7 @@ from ludex.model.state import State
 
 from .coverage import Coverage
 
-RULE_FAULTS = (ArithmeticError, LookupError, ValueError, TypeError, AttributeError, AssertionError)
+RULE_FAULTS = (ArithmeticError, LookupError, ValueError, TypeError, AttributeError, AssertionError, NameError)
 """What Python raises when a rule does something impossible, such as taking a card from an empty pile."""
 
 MOST_AUTOMATIC = 2_000

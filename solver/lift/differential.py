@@ -8,9 +8,10 @@ from typing import Any
 import z3
 from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.rule import Illegal
+from ludex.model.state import Each, Row, Schema, Shape, Stack, State
 from ludex.model.state import Number as NumberShape
-from ludex.model.state import Row, Schema, Shape, Stack, State
 
+from .calls import BREAKDOWNS
 from .rules import Lifted, lift
 from .terms import INTEGERS, Arithmetic, condition_term
 from .values import known_position
@@ -19,10 +20,6 @@ LARGE = 12
 """How far a number without a limit is let to go in an invented position."""
 MUTATED = (0.0, 0.03, 0.3, 1.0)
 """Which part of a played position is replaced by invention."""
-
-
-BREAKDOWNS = (LookupError, ValueError, ArithmeticError, AssertionError, TypeError)
-"""What Python raises where a rule breaks down in a position that cannot be reached."""
 
 
 class Comparison:
@@ -142,7 +139,7 @@ def _in_range(state: State) -> bool:
 
 def _invented(shape: Shape, value: Any, share: float, rng: random.Random) -> Any:
     if isinstance(shape, Row):
-        return [_invented(shape.item, item, share, rng) for item in value]
+        return Each(_invented(shape.item, item, share, rng) for item in value)
     if rng.random() >= share:
         return value
     if isinstance(shape, NumberShape):

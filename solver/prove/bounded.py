@@ -24,6 +24,7 @@ from ..coverage import Coverage
 from ..lift.rules import Lifted, lift_predicate
 from ..lift.terms import Arithmetic, Condition, condition_term, conjunction, negation
 from ..monitor import Monitor
+from ..stepping import RULE_FAULTS
 from .theory import Theory
 
 SPARE = 4
@@ -187,7 +188,10 @@ class Search:
                 if answer == z3.sat:
                     model = solver.model()
                     found = [self.moves[model.eval(c, model_completion=True).as_long()] for c in choices]
-                    return self._play(goal, found)
+                    try:
+                        return self._play(goal, found)
+                    except RULE_FAULTS as error:
+                        return NotReached(depth, f"a rule breaks down there: {type(error).__name__}: {error}")
                 solver.pop()
                 if answer == z3.unknown:
                     return NotReached(depth - 1, f"time limit of {seconds:.3g} s")

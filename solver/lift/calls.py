@@ -16,6 +16,7 @@ from typing import Any
 
 from ludex.model import rule as rules
 from ludex.model.box import Box
+from ludex.model.play import RULE_FAULTS
 from ludex.model.question import Constant, Question
 from ludex.model.state import Pile, State
 
@@ -44,9 +45,6 @@ from .values import (
 
 DEEPEST = 200
 """How deep calls may nest before we say that a recursion depends on the position."""
-
-BREAKDOWNS = (LookupError, ValueError, ArithmeticError, TypeError, AttributeError, AssertionError, NameError)
-"""What Python raises when a rule breaks down rather than being forbidden."""
 
 RUN = HARMLESS - {map, filter, repr, dict}
 """Python's own functions that are simply run where everything is known."""
@@ -235,7 +233,7 @@ def _run(notebook: Notebook, function: Any, args: list[Any], given: dict[str, An
     """Call something that answers and does nothing else."""
     try:
         return function(*args, **given)
-    except BREAKDOWNS:
+    except RULE_FAULTS:
         notebook.breaks_unless(False)
         raise
 

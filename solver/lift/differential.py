@@ -7,11 +7,11 @@ from typing import Any
 
 import z3
 from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.play import RULE_FAULTS, Breakdown
 from ludex.model.rule import Illegal
 from ludex.model.state import Each, Row, Schema, Shape, Stack, State
 from ludex.model.state import Number as NumberShape
 
-from .calls import BREAKDOWNS
 from .rules import Lifted, lift
 from .terms import INTEGERS, Arithmetic, condition_term
 from .values import known_position
@@ -50,7 +50,7 @@ class Comparison:
             if stopped is None or stopped.clause != illegal.clause:
                 return f"Python is stopped by {illegal.clause}, logic by {_named(stopped)}"
             return ""
-        except BREAKDOWNS as error:
+        except RULE_FAULTS as error:
             if stopped is None or stopped.clause:
                 return f"Python breaks down with {error!r}, logic stops at {_named(stopped)}"
             return ""
@@ -121,7 +121,7 @@ def some_position(table: Table, rng: random.Random) -> State:
             break
         try:
             after = table.play(state, table.draw(state, rng) if who == CHANCE else rng.choice(legal))
-        except BREAKDOWNS:
+        except (Breakdown, *RULE_FAULTS):
             break
         if not _in_range(after):
             break
@@ -159,7 +159,7 @@ def _legal(table: Table, state: State) -> list[Move]:
     found: list[Move] = []
     try:
         found.extend(move for move, _after in table.successors(state))
-    except BREAKDOWNS:
+    except RULE_FAULTS:
         return found
     return found
 

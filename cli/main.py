@@ -16,6 +16,7 @@ from .check import check
 from .clauses import clauses
 from .games import games
 from .golden import golden
+from .house import house
 from .judge import judge
 from .mutants import mutants
 from .play import play
@@ -59,6 +60,7 @@ for command in (
     play,
     replay,
     judge,
+    house,
     cases,
     walk,
     check,

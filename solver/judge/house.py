@@ -1,4 +1,4 @@
-"""House rulings: what a table or a league has settled for itself where the rulebook leaves a question open."""
+"""House rulings: what a table or a league has settled where the rulebook leaves a question open."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def under_house(dispute: Dispute, house: House) -> Dispute:
 
 
 def draft(game: Game) -> Iterator[str]:
-    """A file of house rulings to fill in: every open question with its readings, our default left standing."""
+    """A file of house rulings to fill in: every open question with its readings."""
     yield f'game = "{game.name}"'
     yield 'name = ""'
     yield ""

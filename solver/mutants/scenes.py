@@ -28,7 +28,7 @@ from ..budget import Budget
 from ..explore.endings import endless, without_end
 from ..explore.search import Exploration, PythonSearch, Silent
 from ..judge.case import Case, cases_of, departures
-from ..judge.hearing import judge
+from ..judge.judge import judge
 from ..monitor import Monitor, Watch
 from ..places import places
 from ..play.choosers import Bytes, by_rules, deadlock, played_out

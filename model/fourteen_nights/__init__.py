@@ -16,6 +16,7 @@ from .choices import (
     stop_discarding,
 )
 from .completion import fill_in
+from .components import Components
 from .decks import nothing_left, reshuffle
 from .drawing import draw
 from .goal import contribute, reveal
@@ -90,6 +91,9 @@ GAME = Game(
     status="complete: every section, all 122 published cards, both published boards and any other",
     questions=question,
     properties="ludex.invariants.fourteen_nights",
+    package=__name__,
+    studies="ludex.solver.studies.boards",
+    component_schema=Components,
     view=view,
     complete=fill_in,
     picture=picture,

@@ -225,17 +225,17 @@ class Position(State):
     """Who has had the compulsory action of the day."""
     moved_by_force: Each[Seat, bool]
     """Whose pawn an effect has moved before the action of the day: that player acts there without moving."""
-    banned: Each[Seat, Each[Space, bool]]
+    banned: Annotated[Each[Seat, Each[Space, bool]], BOOKKEEPING]
     """The spaces to which each player may not move next, having acted there in the previous turn."""
-    last_action: Each[Seat, SpaceOrNone]
+    last_action: Annotated[Each[Seat, SpaceOrNone], BOOKKEEPING]
     """The space on which each player acted last; the next extra action may not repeat it."""
     token_spent: Annotated[bool, BOOKKEEPING]
     """Whether the player on turn has spent a token in this turn."""
     card_action_taken: Annotated[bool, BOOKKEEPING]
     """Whether the player on turn has had an extra action by a card in this turn."""
-    saved_tokens: Each[Seat, bool]
+    saved_tokens: Annotated[Each[Seat, bool], BOOKKEEPING]
     """Who has spent no token since the first day and so has a claim to the recovery."""
-    housework_visited: Each[Seat, bool]
+    housework_visited: Annotated[Each[Seat, bool], BOOKKEEPING]
     """Two players: who has had the first visit to the housework space."""
     to_draw: Each[Seat, Each[Deck, Amount]]
     """How many cards of each deck each player is to draw now."""

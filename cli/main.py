@@ -20,6 +20,7 @@ COMMANDS = {
     "play": "Play a game: hot seat, against bots, or from a script or a pipe.",
     "replay": "Replay a recorded game: each step, what it changed, and the clauses behind it.",
     "judge": "Settle a dispute: legal (0), illegal (1), silent (3) or contradictory (4).",
+    "house": "Make a file of house rulings, or check one and print it as a sheet of rulings.",
     "cases": "List the cases of a game's case book, or of all.",
     "walk": "Play random games and tell how they went.",
     "check": "Look for the defects of a rulebook: stuck, endless or lost play, broken laws, open questions.",
@@ -79,7 +80,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app_for(arguments)(list(arguments) or ["--help"], prog_name="ludex", standalone_mode=False)
     except BadInput as error:
-        print(" ".join(str(error).split()), file=sys.stderr)
+        for wrong in (error, *error.also):
+            print(" ".join(str(wrong).split()), file=sys.stderr)
         return WRONG_INPUT
     except OverflowError as error:
         print(f"{error}; use smaller numbers in the set-up.", file=sys.stderr)

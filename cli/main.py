@@ -80,7 +80,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app_for(arguments)(list(arguments) or ["--help"], prog_name="ludex", standalone_mode=False)
     except BadInput as error:
-        print(" ".join(str(error).split()), file=sys.stderr)
+        for wrong in (error, *error.also):
+            print(" ".join(str(wrong).split()), file=sys.stderr)
         return WRONG_INPUT
     except OverflowError as error:
         print(f"{error}; use smaller numbers in the set-up.", file=sys.stderr)

@@ -87,6 +87,23 @@ class Monitor:
         return broken, memories
 
 
+class Watch:
+    """The properties along one game, step by step from its set-up."""
+
+    def __init__(self, monitor: Monitor) -> None:
+        self.monitor = monitor
+        self._memories: Memories | None = None
+
+    def follow(self, step: Step) -> list[Property]:
+        """The properties that fail in a step; the first is the set-up, with the position it begins from."""
+        broken: list[Property] = []
+        if self._memories is None:
+            self._memories = self.monitor.begin(step.before)
+            broken += self.monitor.broken_at(step.before, self._memories)
+        along, self._memories = self.monitor.follow(step, self._memories)
+        return broken + [p for p, _event in along]
+
+
 def _holds(p: Property, memories: Memories, state: State) -> bool:
     if p.memory is None:
         return _says(p, state)

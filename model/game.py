@@ -308,7 +308,15 @@ class Table:
                 values = domain.values(self.box)
                 found = [(*args, value) for args in found for value in values]
             else:
+                values = domain.values(self.box)
                 found = [(*args, value) for args in found for value in narrowing(state, *args)]
+                if any(args[-1] not in values for args in found):
+                    raise BadInput(
+                        "narrowing",
+                        f"the narrowing of {name} offers {next(a[-1] for a in found if a[-1] not in values)}",
+                        where=rule.name,
+                        right=f"a {domain.name} is one of {values.start} to {values.stop - 1}",
+                    )
         return [Move(rule.name, args) for args in found]
 
     def all_instances(self) -> Iterator[Move]:

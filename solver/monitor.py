@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ludex.invariants.property import Memory, Property, When
 from ludex.model.game import Move, Table
-from ludex.model.play import Event, Step, run
+from ludex.model.play import RULE_FAULTS, Event, Step, run
 from ludex.model.rule import Kind
 from ludex.model.state import State
 
@@ -53,7 +53,10 @@ class Monitor:
         later = {}
         for kind, memory in memories.items():
             memory = memory.copy()
-            memory.update(before, after, move.rule, self.seat(move))
+            try:
+                memory.update(before, after, move.rule, self.seat(move))
+            except RULE_FAULTS:
+                memory.broke = True
             later[kind] = memory
         return later
 
@@ -64,7 +67,7 @@ class Monitor:
 
     def broken_between(self, before: State, after: State) -> list[Property]:
         """The properties of steps that fail between two consecutive positions."""
-        return [p for p in self.each_step if not p.holds(before, after)]
+        return [p for p in self.each_step if not _says(p, before, after)]
 
     def follow(
         self, step: Step, memories: Memories, *, last: bool = True
@@ -102,7 +105,18 @@ class Watch:
 
 
 def _holds(p: Property, memories: Memories, state: State) -> bool:
-    return bool(p.holds(state) if p.memory is None else p.holds(state, memories[p.memory]))
+    if p.memory is None:
+        return _says(p, state)
+    memory = memories[p.memory]
+    return not memory.broke and _says(p, state, memory)
+
+
+def _says(p: Property, *of: State) -> bool:
+    """Whether a property holds; one that breaks down does not."""
+    try:
+        return bool(p.holds(*of))
+    except RULE_FAULTS:
+        return False
 
 
 def watch_game(

@@ -146,7 +146,7 @@ class Assembly:
             self.function(f"holds_{number}(X *x, S *s, S{place} *m)", p.holds, args, test=True)
             at.append(
                 f"if ({due}(which == {place} || which == -2))"
-                f" WATCH({number}, holds_{number}(x, s, &m->m{place}))"
+                f" WATCH({number}, !m->broke[{place}] && holds_{number}(x, s, &m->m{place}))"
             )
             holds.append(f"case {number}: return holds_{number}(x, s, &m->m{place});")
         remember = []
@@ -163,7 +163,8 @@ class Assembly:
             self.function(head, memory.update, args)
             remember.append(
                 f"if (which == {place} || which == -2)"
-                f" {{ update_{place}(x, &m->m{place}, before, s, rule, seat); NO_FAULT }}"
+                f" {{ update_{place}(x, &m->m{place}, before, s, rule, seat);"
+                f" if (x->fail < 0) {{ x->fail = 0; m->broke[{place}] = 1; }} }}"
             )
         newline = "\n"
         return f"""static void broken_at(X *x, S *s, M *m, int which) {{ x->fail = 0;
@@ -246,7 +247,7 @@ def source_of(
         *(f"#define {name} {value}" for name, value in constants.items()),
         *piles.values(),
         *structs,
-        f"typedef struct {{ {fields}char none; }} M;",
+        f"typedef struct {{ {fields}uint8_t broke[{len(packings) + 1}]; }} M;",
         (HERE / "context.c").read_text("utf-8"),
         f"static const int rule_kind[] = {{{','.join(str(KINDS[rule.kind]) for rule in rules)}}};",
         f"static const int rule_args[] = {{{','.join(str(len(rule.parameters)) for rule in rules)}}};",

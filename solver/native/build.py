@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ludex.model.files import cache_folder
+
 from .error import NoCompiler
 
 FLAGS = ("-O2", "-w", "-shared", "-fPIC", "-std=gnu11", "-pthread")
@@ -65,13 +67,6 @@ def _candidates() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     return found
 
 
-def cache_folder() -> Path:
-    """Where compiled programs are kept: the user's own cache, never the current folder."""
-    base = os.environ.get("XDG_CACHE_HOME", "")
-    folder = Path(base) if base and Path(base).is_absolute() else Path.home() / ".cache"
-    return folder / "ludex" / "native"
-
-
 def digest_of(text: str, using: Compiler, flags: tuple[str, ...]) -> str:
     """What a program is kept under."""
     told = "\0".join((text, using.version, *using.command, *using.flags, *flags, sysconfig.get_platform()))
@@ -81,7 +76,7 @@ def digest_of(text: str, using: Compiler, flags: tuple[str, ...]) -> str:
 def library(text: str, *flags: str) -> Path:
     """The compiled program: from the cache if it is there and intact, otherwise compiled now."""
     using = compiler()
-    folder = cache_folder()
+    folder = cache_folder() / "native"
     name = digest_of(text, using, flags)
     path, seal = folder / f"{name}.so", folder / f"{name}.sha256"
     if _is_intact(path, seal):

@@ -48,7 +48,7 @@ class NotANumber(Exception):
     """A function returns something that a C function cannot."""
 
 
-class Probe:
+class Probe(rules.Watcher):
     """Notices whether a function that seems to know everything speaks of clauses after all."""
 
     spoke = False
@@ -60,9 +60,6 @@ class Probe:
     def cited(self, clause: str) -> None:
         """A clause was named."""
         self.spoke = True
-
-    def read(self, ruling: str) -> None:
-        """A reading is a known fact of the box."""
 
 
 class Calls(Expressions):

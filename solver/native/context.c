@@ -5,7 +5,6 @@ struct X {
   long stop;        /* no further parameters are wanted */
   long narrow;      /* the field, from one, whose number does not fit into a key */
   long broken;      /* the rule, from one, whose narrowing broke down */
-  long trouble;     /* where a property broke down */
   S *out;           /* where the position after a rule goes; none: only whether it is permitted */
   void (*visit)(X *x, int rule, const int *a);
   void *user;

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.model.game import AUTOMATIC, OVER, Move, Table
+from ludex.model.play import RULE_FAULTS, attempt, begin, settle
 from ludex.model.rule import Illegal
 from ludex.model.shape import Pile, pack_code
 from ludex.model.state import Number, Row, Shape, Stack, State
 
 from ..monitor import Monitor
-from ..stepping import RULE_FAULTS, Stepper, some_instances
 from .code import Site
 from .program import Program
 from .search import out_of_range
@@ -59,9 +59,8 @@ def _number(shape: Number, rng: random.Random) -> int:
 
 def positions(table: Table, rng: random.Random, program: Program) -> Iterator[State]:
     """Positions of random games, and positions made up from them, for ever."""
-    stepper = Stepper(table)
     while True:
-        state = stepper.begin().after
+        state = begin(table).after
         for _ in range(rng.choice((5, 30, 120, 400))):
             yield state
             yield made_up(table, rng, state)
@@ -70,7 +69,7 @@ def positions(table: Table, rng: random.Random, program: Program) -> Iterator[St
             moves = program.legal(state)
             if not moves:
                 break
-            step = stepper.attempt(state, rng.choice(moves))
+            step = attempt(table, state, rng.choice(moves))
             if step is None or step.fault is not None:
                 break
             state = step.after
@@ -86,7 +85,7 @@ def compare(program: Program, pairs: int, seed: int = 0, *, each: int = 40) -> C
         found.positions += 1
         _same_turn(program, state, found)
         _same_properties(program, state, found)
-        moves = some_instances(table, rng, 4 * each)
+        moves = table.some_instances(rng, 4 * each)
         for move in rng.sample(moves, min(each, len(moves))):
             same_rule(program, state, move, found)
     return found
@@ -151,10 +150,10 @@ def _same_turn(program: Program, state: State, found: Compared) -> None:
         found.differences.append(f"scores: as written {scores} {winners}, in {state!r}")
     if who == AUTOMATIC and legal:
         step = program.advance(state)
-        try:
-            settled = table.advance(state)
-        except RULE_FAULTS:
+        made = settle(table, state)
+        if made.fault is not None:
             return
+        settled = made.after
         if isinstance(step, State) and step.packed() != settled.packed():
             found.differences.append(f"what happens by itself: {table.schema.differences(settled, step)}")
 
@@ -175,7 +174,7 @@ def _same_properties(program: Program, state: State, found: Compared) -> None:
         try:
             wanted = bool(p.holds(*args))
         except RULE_FAULTS:
-            continue
+            wanted = False
         told = bool(program.library.nx_holds(program.context, number, held, held, kept))
         if told != wanted:
             found.differences.append(f"{p.name}: as written {wanted}, compiled {told} in {state!r}")

@@ -39,5 +39,5 @@ static inline long floor_mod(long a, long b) { long r = a % b; return (r && (r <
   v_ = acc_ | (w_ << fill_); acc_ = (many) - fill_ < 64 ? w_ >> ((many) - fill_) : 0; fill_ += 64 - (many); } \
   else { v_ = acc_; acc_ = (many) < 64 ? acc_ >> (many) : 0; fill_ -= (many); } \
   place = (long)(v_ & (((uint64_t)1 << (many)) - 1)) + (low); }
-#define NO_FAULT if (x->fail < 0) { x->trouble = x->fail; x->fail = 0; }
-#define WATCH(p, value) { long v_ = value; if (x->fail < 0) { NO_FAULT } else if (!v_) { x->violated[p] = 1; x->any = 1; } }
+/* A property that breaks down does not hold. */
+#define WATCH(p, value) { if (!(value) || x->fail < 0) { x->violated[p] = 1; x->any = 1; x->fail = 0; } }

@@ -120,7 +120,7 @@ static void play_game(X *x, S *start, M *memory, uint64_t seed, uint64_t number,
 API long nx_playouts(X *x, S *start, M *memory, uint64_t seed, long from, long games, long most, int watch, Game *g, Tally *t) {
   for (long n = 0; n < games; n++) {
     play_game(x, start, memory, seed, from + n, most, watch, &g[n], t, 0);
-    if (x->broken || x->trouble) return n;
+    if (x->broken) return n;
   }
   return games;
 }

@@ -11,11 +11,11 @@ from typing import Any
 
 from ludex.invariants.property import Property
 from ludex.model.game import Move
+from ludex.model.play import Fault, attempt, begin
 from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..monitor import Monitor, watch_game
-from ..stepping import Fault, Stepper
 from .error import Disagreement
 from .program import Program
 
@@ -106,8 +106,7 @@ def playouts(
     budget = budget or Budget(float("inf"))
     game_type, tally_type = _types(program)
     tally, batch = tally_type(), (game_type * BATCH)()
-    begun = Stepper(table).begin()
-    start = program.load(begun.after)
+    start = program.load(begin(table).after)
     memories = program.load_memories(_memories(program))
     found = Games(scores=[Counter() for _ in table.seats])
     endings = table.game.endings
@@ -160,20 +159,15 @@ def _memories(program: Program) -> Any:
     """What properties remember once the set-up has happened."""
     table = program.table
     monitor = Monitor(table, program.source.properties)
-    begun = Stepper(table).begin()
-    before = begun.chain[0][1]
-    memories = monitor.begin(before)
-    for move, after in begun.chain[1:]:
-        memories = monitor.remembered(memories, before, after, move)
-        before = after
-    return memories
+    begun = begin(table)
+    return monitor.follow(begun, monitor.begin(begun.before))[1]
 
 
 def moves_of(program: Program, seed: int, number: int, *, most: int = 5_000) -> tuple[Move, ...]:
     """The moves of one random game."""
     game_type, _tally = _types(program)
     kept, one = (program.move_type * most)(), game_type()
-    start = program.load(Stepper(program.table).begin().after)
+    start = program.load(begin(program.table).after)
     program.library.nx_game(program.context, start, seed, number, most, ctypes.byref(one), kept)
     return tuple(program.move(kept[place]) for place in range(one.length))
 
@@ -197,10 +191,9 @@ def _violation(program: Program, p: Property, seed: int, number: int, most: int)
 
 def _fault(program: Program, seed: int, number: int, most: int) -> tuple[Fault, tuple[Move, ...]]:
     moves = moves_of(program, seed, number, most=most)
-    stepper = Stepper(program.table)
-    state = stepper.begin().after
+    state = begin(program.table).after
     for place, move in enumerate(moves):
-        step = stepper.attempt(state, move)
+        step = attempt(program.table, state, move)
         if step is None:
             raise Disagreement(f"{program.table.game.name}: compiled, {move} is permitted in {state!r}")
         if step.fault is not None:

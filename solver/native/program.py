@@ -111,7 +111,8 @@ class Program:
     def load_memories(self, memories: Mapping[type[Memory], Memory]) -> Any:
         """Memories as C holds them."""
         packed = b"".join(memories[kind].packed() for kind in self.source.memories)
-        return ctypes.create_string_buffer(packed + b"\0", len(packed) + 1)
+        broke = bytes(len(self.source.memories) + 1)
+        return ctypes.create_string_buffer(packed + broke, len(packed) + len(broke))
 
     def number(self, move: Move) -> tuple[int, Any]:
         """A move as C takes it."""

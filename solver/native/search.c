@@ -106,13 +106,14 @@ static void follow(Search *z, X *x, S *before, M *memory, S *after, const Move *
     else remember(x, from, to, at.rule, seat_of(&at), &mine, z->which);
     who = to_act(x, to);
     if (who != AUTOMATIC) break;
-    if (count > MOST_AUTOMATIC) { note_fault(z, move, &at, 1); return; }
+    if (count > MOST_AUTOMATIC) { LOOK_AT(to, &mine) note_fault(z, move, &at, 1); return; }
     S *next = from == before ? spare : from;
     Move then;
     int step = automatic_step(x, to, next, &then);
     if (step == 0) break;
-    if (step < 0) { long what = x->fail; x->fail = 0; note_fault(z, move, &at, what); return; }
+    long what = x->fail;
     LOOK_AT(to, &mine)
+    if (step < 0) { x->fail = 0; note_fault(z, move, &at, what); return; }
     from = to; to = next; at = then;
   }
   uint8_t key[MOST_KEY];
@@ -123,7 +124,10 @@ static void follow(Search *z, X *x, S *before, M *memory, S *after, const Move *
   if (target < 0) return;
   z->transitions++;
   if (z->linked && z->transitions <= z->most_targets) z->targets[z->transitions - 1] = (uint32_t)target;
-  if (!is_new) return;
+  if (!is_new) {
+    if (z->which >= 0 && mine.broke[z->which]) LOOK_AT(to, &mine)
+    return;
+  }
   z->parent[target] = (uint32_t)(z->current + 1);
   z->actor[target] = (int8_t)who;
   if (to->f_ending) z->ends[to->f_ending]++;
@@ -214,10 +218,10 @@ API int nx_run(Search *z, long many, int layered) {
     z->current = z->expanded;
     const uint8_t *key = z->keys + z->expanded * z->key_size;
     unpack_key(x, key, &z->here);
-    if (z->which >= 0) unpack_memory(x, key + KEY_SIZE, z->which, &z->mine);
+    if (z->which >= 0) { unpack_memory(x, key + KEY_SIZE, z->which, &z->mine); z->mine.broke[z->which] = 0; }
     x->user = z; x->visit = visit_successor; x->out = &x->one; x->stop = 0; x->fail = 0;
     if (z->actor[z->expanded] != OVER) each(x, &z->here, z->actor[z->expanded]);
-    if (x->narrow || x->broken || x->trouble) return 4;
+    if (x->narrow || x->broken) return 4;
     if (z->full) return 3;
     if (z->linked) z->first[z->expanded + 1] = z->transitions;
   }
@@ -227,7 +231,7 @@ API long nx_number(Search *z, int what) {
   switch (what) {
     case 0: return z->count; case 1: return z->expanded; case 2: return z->transitions; case 3: return z->depth;
     case 4: return z->fault_count; case 5: return z->key_size; case 6: return (long)(z->mask + 1);
-    case 7: return z->x->narrow; case 8: return z->x->broken; case 9: return z->x->trouble;
+    case 7: return z->x->narrow; case 8: return z->x->broken;
   }
   return 0;
 }

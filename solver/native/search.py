@@ -12,6 +12,7 @@ from typing import Any
 
 from ludex.invariants.property import Memory, Property
 from ludex.model.game import OVER, Move, Table
+from ludex.model.play import SET_UP, Fault, attempt, begin
 from ludex.model.rule import watching
 from ludex.model.state import Stack as Pile
 from ludex.model.state import State, leaves
@@ -21,7 +22,6 @@ from ..coverage import Coverage
 from ..explore.graph import Graph
 from ..explore.search import Breakage, Exploration, Reporter
 from ..monitor import Monitor
-from ..stepping import SET_UP, Fault, Stepper
 from .error import Disagreement
 from .program import Program
 
@@ -204,8 +204,7 @@ def _coverage(program: Program) -> Coverage:
     permitted, blocked, caused = (Counter(_counted(program.counts(which))) for which in range(3))
     found = Coverage(permitted, blocked, caused)
     with watching(found):
-        program.table.start()
-    found.happened()
+        begin(program.table)
     return found
 
 
@@ -261,9 +260,6 @@ def _explore(
 def _trouble(program: Program, space: Space) -> None:
     if space.number(8):
         raise Disagreement(f"a narrowing of {program.rules[space.number(8) - 1]} breaks down")
-    if space.number(9):
-        site = program.site(space.number(9))
-        raise Disagreement(f"a property breaks down: {site.kind} at {site.file}:{site.line}")
 
 
 def _take_over(program: Program, space: Space, seen: Exploration) -> None:
@@ -296,7 +292,9 @@ def _take_over(program: Program, space: Space, seen: Exploration) -> None:
         seen.broken[properties[number].name] = Breakage(parent, move, at, property=properties[number])
     faults = space.part(9, kind, space.number(4))
     for held in faults:
-        seen.faults.append(_fault(program, seen, held))
+        told = _fault(program, seen, held)
+        if told.fault not in [known.fault for known in seen.faults]:
+            seen.faults.append(told)
 
 
 def _move(program: Program, held: Any) -> Move:
@@ -308,15 +306,19 @@ def _fault(program: Program, seen: Exploration, held: Any) -> Breakage:
     table = program.table
     move, at, site = _move(program, held.move), _move(program, held.at), program.site(held.what)
     if held.parent < 0:
-        step = Stepper(table).begin()
+        step = begin(table)
         if step.fault is not None:
             return Breakage(-1, move, step.fault.move, fault=step.fault)
     else:
         state = seen.graph.state(held.parent)
-        told = Stepper(table).attempt(state, move)
+        told = attempt(table, state, move)
         if told is not None and told.fault is not None:
             return Breakage(held.parent, move, told.fault.move, fault=told.fault)
-        if site.kind == "range" and told is not None and any(out_of_range(after) for _m, after in told.chain):
+        if (
+            site.kind == "range"
+            and told is not None
+            and any(out_of_range(event.after) for event in told.chain)
+        ):
             what = f"a number leaves its range, at {site.file}:{site.line} ({site.what})"
             return Breakage(held.parent, move, at, fault=Fault(at, what))
     raise Disagreement(

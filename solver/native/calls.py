@@ -188,6 +188,9 @@ class Calls(Expressions):
             return self._function(called, args, given, lazy=lazy)
         if isinstance(called, type) and issubclass(called, IntEnum) and len(args) == 1:
             return args[0].map(called) if isinstance(args[0], Pick) else args[0]
+        holder = getattr(called, "__self__", None)
+        if isinstance(holder, tuple | list | range):
+            return self._method(Method(Known(holder), called.__name__), args, given, lazy=lazy)
         return self._builtin(called, args, given)
 
     def _box(self, asked: Value) -> Any:

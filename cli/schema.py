@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -61,6 +60,10 @@ def schema(
 
 def _components_of(name: str) -> type[BaseModel]:
     game = load_game(name)
-    package = game.position.__module__.rpartition(".")[0]
-    model: type[BaseModel] = import_module(f"{package}.components").Components
-    return model
+    if game.component_schema is None:
+        raise BadInput(
+            "schema",
+            f"{game.title} does not say what form its components have",
+            right="its author can: Game(component_schema=…)",
+        )
+    return game.component_schema

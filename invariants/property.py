@@ -33,6 +33,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from ludex.model.box import Box
+from ludex.model.errors import BadInput
 from ludex.model.game import Game, Table
 from ludex.model.state import Schema, State
 
@@ -149,5 +150,13 @@ def properties_of(game: Game) -> tuple[Property, ...]:
     """The properties stated for a game: `PROPERTIES` of the module that the game names."""
     if not game.properties:
         return ()
-    found: tuple[Property, ...] = import_module(game.properties).PROPERTIES
+    try:
+        found: tuple[Property, ...] = import_module(game.properties).PROPERTIES
+    except (ModuleNotFoundError, AttributeError) as error:
+        raise BadInput(
+            "properties",
+            f"its properties cannot be had: {error}",
+            where=game.name,
+            right="Game(properties=…) names a module that has PROPERTIES",
+        ) from error
     return found

@@ -20,7 +20,7 @@ MOST_NEAR = 4
 
 def write_move(table: Table, move: Move) -> str:
     """A move as text."""
-    rule = table.rules[move.rule]
+    rule = table.rule(move.rule)
     labels = [
         domain.show(table.box, value) for (_, domain), value in zip(rule.parameters, move.args, strict=True)
     ]
@@ -66,7 +66,7 @@ def _read_words(table: Table, words: list[str], text: str, where: str) -> Move:
     name, given = _rule_and_rest(table, words)
     if name is None:
         raise _unknown_rule(table, words, where)
-    rule = table.rules[name]
+    rule = table.rule(name)
     if rule.kind is Kind.MOVE and seat is None:
         raise BadInput(
             "seat",
@@ -101,7 +101,7 @@ def _rule_and_rest(table: Table, words: list[str]) -> tuple[str | None, list[str
     """The rule that the first words name, as many of them as do, and the words after it."""
     for count in range(min(len(words), MOST_WORDS), 0, -1):
         name = plain(" ".join(words[:count]))
-        if name in table.rules:
+        if name in table.rules or name in table.absent:
             return name, words[count:]
     return None, words
 

@@ -87,7 +87,7 @@ def leaves(shape: Shape) -> Iterator[tuple[tuple[int, ...], Number | Stack]]:
         yield (), shape
 
 
-def shape_of(annotation: Any, box: Box, limit: Limit | None = None) -> Shape:
+def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: str = "") -> Shape:
     extras: tuple[Any, ...] = ()
     inner = annotation
     if get_origin(annotation) is Annotated:
@@ -99,19 +99,19 @@ def shape_of(annotation: Any, box: Box, limit: Limit | None = None) -> Shape:
     origin = get_origin(inner)
     if origin is Each:
         over, item = get_args(inner)
-        domain = domain_of(over)
+        domain = domain_of(over, where)
         values = domain.values(box)
-        return Row(domain, values.start, len(values), shape_of(item, box))
+        return Row(domain, values.start, len(values), shape_of(item, box, where=where))
     if origin is Pile:
         (card,) = get_args(inner)
-        number = shape_of(card, box)
+        number = shape_of(card, box, where=where)
         assert isinstance(number, Number)
         if limit is None:
             most = len(number.domain.values(box))
         else:
             most = limit.most(box) if callable(limit.most) else limit.most
         return Stack(number, most)
-    domain = domain_of(annotation)
+    domain = domain_of(annotation, where)
     return Number(domain, *domain.bounds(box))
 
 

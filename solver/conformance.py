@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ludex.invariants.property import properties_of
 from ludex.model.clause import citations
 from ludex.model.errors import BadInput
-from ludex.model.game import CHANCE, OVER, Game, Move, Table
+from ludex.model.game import CHANCE, OVER, Game, Move, Role, Table
 from ludex.model.notation import read_move, write_move
 from ludex.model.rule import Illegal, Kind, rule_from, watching
 from ludex.model.ruling import Ruling
@@ -149,16 +149,19 @@ def endings_and_ranking_cite_clauses(game: Game) -> list[str]:
 
 
 def configurations_can_be_set_up(game: Game) -> list[str]:
-    """Every named configuration makes a table; `tiny` and `full` are among them."""
-    complaints = [
-        f"there is no configuration {name}" for name in ("tiny", "full") if name not in game.configurations
-    ]
+    """Every named configuration makes a table; one can be searched whole, one is what the box holds."""
+    needed: tuple[Role, ...] = ("exhaust", "play")
+    complaints = [f"no configuration has the role {role!r}" for role in needed if not game.made_for(role)]
     for name, configuration in game.configurations.items():
         try:
             game.table(configuration)
         except BadInput as refused:
             complaints.append(f"{name}: {refused}")
     return complaints
+
+
+def _smallest(game: Game) -> Table:
+    return game.table(next(iter((game.made_for("exhaust") or game.configurations).values())))
 
 
 def _walk(table: Table, rng: random.Random, limit: int) -> Iterator[State]:
@@ -194,7 +197,7 @@ def positions_survive_a_round_trip(game: Game) -> list[str]:
 
 def narrowing_loses_no_move(game: Game) -> list[str]:
     """In sampled positions, trying every parameter permits no more than narrowing does."""
-    table = game.table(game.configurations["tiny"])
+    table = _smallest(game)
     complaints = []
     for number, state in enumerate(_walk(table, random.Random(3), 60)):
         if number % 4 == 0:
@@ -222,7 +225,7 @@ def _all_permitted(table: Table, state: State) -> set[Move]:
 
 def nobody_acts_out_of_turn(game: Game) -> list[str]:
     """No rule is permitted to a seat, to chance or to nobody when another is to act."""
-    table = game.table(game.configurations["tiny"])
+    table = _smallest(game)
     complaints = set()
     for number, state in enumerate(_walk(table, random.Random(5), 60)):
         if number % 6:

@@ -16,6 +16,7 @@ from .choices import (
     refuse,
     stop_discarding,
 )
+from .components import Components
 from .decks import nothing_left, reshuffle
 from .drawing import draw, look_for
 from .goal import contribute, reveal
@@ -88,6 +89,9 @@ GAME = Game(
     folder=Path(__file__).parent,
     status="complete: every section, all 122 published cards, both published boards and any other",
     properties="ludex.invariants.fourteen_nights",
+    package=__name__,
+    studies="ludex.solver.studies.boards",
+    component_schema=Components,
     view=view,
     complete=complete,
     picture=picture,

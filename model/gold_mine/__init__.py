@@ -11,6 +11,7 @@ from .box import MineBox
 from .challenge import challenge_for_gold, challenge_with_bats, compare
 from .collecting import collect
 from .completion import fill_in
+from .components import Components
 from .five_tiles import deal, use
 from .gold_challenge import hide_nugget
 from .movement import roll, step, stop
@@ -83,6 +84,10 @@ GAME = Game(
     status="complete with all variants; tile patterns are assumed, since no source prints them",
     questions=question,
     properties="ludex.invariants.gold_mine",
+    package=__name__,
+    studies="ludex.solver.studies.gold_count",
+    component_schema=Components,
+    component_names=("name", "kind"),
     variants={
         "mud-pits": "miners get stuck in mud",
         "five-tiles": "each player owns five open tiles; needs mud-pits, for 2 to 4",

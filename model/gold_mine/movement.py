@@ -104,13 +104,16 @@ def sides_while_moving(s: Position, _seat: int) -> range:
     return range(4) if s.phase == Phase.STEPS else range(0)
 
 
-def is_moving(s: Position, seat: int) -> None:
-    """A movement is going on, and it is this player who moves the miner."""
+def moves_the_miner(s: Position, seat: int) -> None:
+    """It is this player who moves the miner: after a bat challenge its winner, otherwise its own player."""
     if s.errand == Errand.BATS:
         require(s.mover == seat, "GM-BAT-05")
     else:
         require(s.mover == seat, "GM-FLOW-07")
-    require(not s.stuck[s.miner], "GM-MUD-04")
+
+
+def is_under_way(s: Position) -> None:
+    """A way to move has been chosen, and the movement is not over."""
     require(s.phase != Phase.MOVEMENT, "GM-TURN-02")
     require(s.phase == Phase.STEPS, "GM-MOVE-02")
 
@@ -118,7 +121,9 @@ def is_moving(s: Position, seat: int) -> None:
 @move("GM-MOVE-01", side=sides_while_moving)
 def step(s: Position, seat: Seat, side: Side) -> None:
     """Move the miner one tile along its tunnel."""
-    is_moving(s, seat)
+    moves_the_miner(s, seat)
+    require(not s.stuck[s.miner], "GM-MUD-04")
+    is_under_way(s)
     require(s.steps > 0, "GM-MOVE-02")
     here = s.at[s.miner]
     require(reaches(s, here, side) >= 0, "GM-MOVE-01")
@@ -183,7 +188,8 @@ def may_stop(s: Position) -> bool:
 @move("GM-TURN-05")
 def stop(s: Position, seat: Seat) -> None:
     """End the movement before all spaces are used."""
-    is_moving(s, seat)
+    moves_the_miner(s, seat)
+    is_under_way(s)
     if s.errand == Errand.BATS:
         require(may_stop(s), "GM-BAT-03")
     elif s.errand == Errand.BONUS:

@@ -8,6 +8,7 @@ from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game
 
 from . import advanced, development, locations, setup, solitaire, solitaire_supply, upkeep
 from .box import MintBox
+from .components import Components
 from .laying import complete
 from .picture import picture
 from .scoring import RANKING, stars
@@ -109,6 +110,10 @@ GAME = Game(
     folder=Path(__file__).parent,
     status="complete: two to four players and solitaire, all plans, locations and opponents",
     properties="ludex.invariants.mint_works",
+    package=__name__,
+    titles=("ミントワークス",),
+    component_schema=Components,
+    component_names=("name", "type", "class", "opens", "prefers", "types", "stars_per_type", "dims"),
     view=view,
     complete=complete,
     picture=picture,

@@ -7,12 +7,12 @@ from itertools import islice
 
 from ludex.model.game import CHANCE, Move, Table
 from ludex.model.notation import write_move
+from ludex.model.play import RULE_FAULTS, kind_at
 from ludex.model.rule import Illegal, dropping
 from ludex.model.state import State
 
 from ..budget import Budget
 from ..result import Finding, Severity
-from ..stepping import RULE_FAULTS, kind_at
 from .ground import Ground, after
 
 MOST_TRIED = 5_000

@@ -19,8 +19,8 @@ from ludex.invariants.property import Property, When
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import Game, Move, Table
+from ludex.model.play import Fault, Step, begin, reached, run, steps
 from ludex.model.rule import watching
-from ludex.model.state import State
 from ludex.model.trace import Trace, record
 
 from ..budget import Budget
@@ -28,7 +28,6 @@ from ..coverage import Coverage
 from ..monitor import Monitor, watch_game
 from ..places import component_changes, other_readings
 from ..result import Result, Verdict
-from ..stepping import Fault, Step, Stepper
 from .play import Bytes, Played, play_out, shorten
 
 BATCH = 30
@@ -139,21 +138,19 @@ class Fuzzer:
             return next(component_changes(self.game, base, rng), base)
         return base
 
-    def play(
-        self, table: Table, data: bytes, coverage: Coverage, varied: int = PLAIN
-    ) -> tuple[Played, Wrong | None]:
+    def play(self, table: Table, data: bytes, varied: int = PLAIN) -> tuple[Played, Wrong | None]:
         """As many games as the bytes last for; the last of them, and what is wrong with it."""
         picks = Bytes(data)
         weights = picks.weights(list(table.rules))
         monitor = Monitor(table, self.properties)
         while True:
-            played, wrong = self._one_game(monitor, picks, weights, coverage, varied)
+            played, wrong = self._one_game(monitor, picks, weights, varied)
             self._count(played, table)
             if wrong is not None or not played.over or not played.moves:
                 return played, wrong
 
     def _one_game(
-        self, monitor: Monitor, picks: Bytes, weights: dict[str, int], coverage: Coverage, varied: int
+        self, monitor: Monitor, picks: Bytes, weights: dict[str, int], varied: int
     ) -> tuple[Played, Wrong | None]:
         known = {
             what.removesuffix(VARIED[varied])
@@ -161,23 +158,18 @@ class Fuzzer:
             if defect.varied in (PLAIN, varied)
         }
         table = monitor.table
-        begun = Stepper(table, coverage).begin()
-        memories = monitor.begin(begun.chain[0][1])
-        wrong = [p for p in monitor.broken_at(begun.chain[0][1], memories) if p.name not in known]
+        begun = begin(table)
+        memories = monitor.begin(begun.before)
+        wrong = [p for p in monitor.broken_at(begun.before, memories) if p.name not in known]
 
-        def check(before: State, step: Step) -> bool:
+        def check(step: Step) -> bool:
             nonlocal memories
-            for move, after in step.chain:
-                broken = monitor.broken_between(before, after)
-                if memories:
-                    memories = monitor.remembered(memories, before, after, move)
-                broken += monitor.broken_at(after, memories)
-                wrong.extend(p for p in broken if p.name not in known)
-                before = after
+            broken, memories = monitor.follow(step, memories)
+            wrong.extend(p for p, _event in broken if p.name not in known)
             return bool(wrong) or bool(self.budget.over())
 
-        check(begun.chain[0][1], Step(begun.move, begun.chain[1:]))
-        played = play_out(table, picks, weights, on_step=check, coverage=coverage)
+        check(begun)
+        played = play_out(table, picks, weights, on_step=check)
         if wrong:
             return played, Wrong(wrong[0].name, wrong[0])
         if played.last is not None and played.last.fault is not None:
@@ -213,7 +205,7 @@ class Fuzzer:
             coverage = Coverage()
             kind = varied if number else PLAIN
             with watching(coverage):
-                played, wrong = self.play(table, data, coverage, kind)
+                played, wrong = self.play(table, data, kind)
             self.run.coverage.add(coverage)
             if wrong is not None and self.run.defects.keys().isdisjoint(
                 (wrong.what, wrong.what + VARIED[kind])
@@ -269,16 +261,12 @@ def shows(table: Table, defect: Defect, moves: Sequence[Move]) -> bool:
     """Whether a game replayed by the reference engine shows this defect."""
     if defect.property is not None:
         return bool(watch_game(table, [defect.property], moves)[0])
-    stepper = Stepper(table)
-    state = stepper.begin().after
-    for number, move in enumerate(moves, 1):
-        step = stepper.attempt(state, move)
-        if step is None:
-            return False
-        if step.fault is not None:
-            return defect.fault is not None and step.fault.what == defect.fault.what and number == len(moves)
-        state = step.after
-    return defect.fault is None and table.over(state) is None and not list(stepper.steps(state))
+    if defect.fault is not None:
+        made = list(run(table, moves))
+        fault = made[-1].fault
+        return fault is not None and fault.what == defect.fault.what and len(made) > len(moves)
+    state = reached(table, moves)
+    return state is not None and table.over(state) is None and not list(steps(table, state))
 
 
 def trace_of(game: Game, defect: Defect) -> Trace | None:

@@ -20,11 +20,11 @@ from ludex.model.box import Configuration
 from ludex.model.errors import unknown
 from ludex.model.game import OVER, Game, Move, Table
 from ludex.model.notation import write_move
+from ludex.model.play import Step, begin, steps
 from ludex.model.rule import Kind
 from ludex.model.trace import record, save_trace
 
 from ..monitor import Monitor
-from ..stepping import Step, Stepper
 from ..story import story
 
 SETTINGS = settings(
@@ -51,17 +51,15 @@ class GameMachine(RuleBasedStateMachine):
         base = self.choices[place]
         self.table = self.game.table(base.model_copy(update={"rulings": {**base.rulings, **readings}}))
         self.monitor = Monitor(self.table, self.properties)
-        self.stepper = Stepper(self.table)
         self.restart()
 
     def restart(self) -> None:
         """Back to the set-up of the same table."""
         self.moves: list[Move] = []
-        step = self.stepper.begin()
-        self.state = step.chain[0][1]
-        self.memories = self.monitor.begin(self.state)
-        self.broken: list[Property] = list(self.monitor.broken_at(self.state, self.memories))
-        self._follow(Step(step.move, step.chain[1:], step.fault))
+        begun = begin(self.table)
+        self.memories = self.monitor.begin(begun.before)
+        self.broken: list[Property] = list(self.monitor.broken_at(begun.before, self.memories))
+        self._follow(begun)
 
     def play(self, step: Step) -> None:
         """One decision or chance outcome."""
@@ -69,15 +67,12 @@ class GameMachine(RuleBasedStateMachine):
         self._follow(step)
 
     def _follow(self, step: Step) -> None:
-        for move, after in step.chain:
-            self.broken += self.monitor.broken_between(self.state, after)
-            self.memories = self.monitor.remembered(self.memories, self.state, after, move)
-            self.broken += self.monitor.broken_at(after, self.memories)
-            self.state = after
-        self.fault = step.fault
+        broken, self.memories = self.monitor.follow(step, self.memories)
+        self.broken += (p for p, _event in broken)
+        self.state, self.fault = step.after, step.fault
         self.open: dict[str, list[Step]] = {}
         if self.fault is None and self.table.to_act(self.state) != OVER:
-            for choice in self.stepper.steps(self.state):
+            for choice in steps(self.table, self.state):
                 self.open.setdefault(choice.move.rule, []).append(choice)
 
     def fail(self, name: str, sentence: str) -> None:

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ludex.model.game import OVER, Move, Table
+from ludex.model.play import Step, attempt, begin
 from ludex.model.state import State
 
 from ..budget import Budget
-from ..coverage import Coverage
-from ..stepping import Step, Stepper
 
 Pick = Callable[[int], int]
 """A choice among so many: a number from zero up to one less."""
@@ -53,12 +52,12 @@ def swarm(rules: Sequence[str], rng: random.Random) -> dict[str, int]:
     return {name: rng.choice(WEIGHTS) for name in rules}
 
 
-def choose(stepper: Stepper, state: State, who: int, pick: Pick, weights: dict[str, int]) -> Step | None:
+def choose(table: Table, state: State, who: int, pick: Pick, weights: dict[str, int]) -> Step | None:
     """One step that is permitted here, rule first and then its parameters; None if nothing is.
 
     Rules that weigh nothing are tried only when all others are forbidden.
     """
-    rules = stepper.rules_at(who)
+    rules = table.rules_at(who)
     eager = [rule for rule in rules for _ in range(weights.get(rule.name, 1))]
     order = eager[pick(len(eager)) :] + eager if len(eager) > 1 else eager
     seat = who if who >= 0 else None
@@ -67,10 +66,10 @@ def choose(stepper: Stepper, state: State, who: int, pick: Pick, weights: dict[s
         if rule.name in tried:
             continue
         tried.add(rule.name)
-        moves = list(stepper.table.instances(rule, state, seat))
+        moves = list(table.instances(rule, state, seat))
         start = pick(len(moves)) if len(moves) > 1 else 0
         for move in [*moves[start:], *moves[:start]]:
-            step = stepper.attempt(state, move)
+            step = attempt(table, state, move)
             if step is not None:
                 return step
     return None
@@ -92,12 +91,10 @@ def play_out(
     weights: dict[str, int],
     *,
     most: int = 400,
-    on_step: Callable[[State, Step], bool] | None = None,
-    coverage: Coverage | None = None,
+    on_step: Callable[[Step], bool] | None = None,
 ) -> Played:
     """Play from the start until the end, a fault, a limit, or until `on_step` says stop."""
-    stepper = Stepper(table, coverage)
-    step: Step | None = stepper.begin()
+    step: Step | None = begin(table)
     assert step is not None
     state = step.after
     moves: list[Move] = []
@@ -106,13 +103,13 @@ def play_out(
             who = table.to_act(state)
             if who == OVER:
                 return Played(tuple(moves), state, True, False, step)
-            step = choose(stepper, state, who, pick, weights)
+            step = choose(table, state, who, pick, weights)
             if step is None:
                 return Played(tuple(moves), state, False, True, None)
             moves.append(step.move)
             if step.fault is not None:
                 break
-            stop = on_step is not None and on_step(state, step)
+            stop = on_step is not None and on_step(step)
             state = step.after
             if stop:
                 break

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.notation import write_move
+from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
 from ludex.model.state import Cell, State, at
 
 from .facts import Examined, examine
 from .file import Question, entries
-from .log import Chronicle, Stepped, refuse_out_of_place, step, understand, whose_turn
+from .log import Chronicle, refuse_out_of_place, understand, whose_turn
 from .standing import standing_of
 from .telling import tell, understood
 
@@ -127,7 +128,7 @@ def _what_if(told: Chronicle, question: Question, where: str) -> Answer:
     lines = [f"{table.schema.name(cell)}: {old} → {new}" for cell, old, new in changes]
     lines.append(f"then {whose_turn(table, state)}")
     over = table.over(state)
-    clauses = [*([over] if over else []), *(clause for step in outcome.steps for clause in step.clauses)]
+    clauses = [*([over] if over else []), *(clause for event in outcome.steps for clause in event.clauses)]
     return Answer(LEGAL, tuple(lines), tuple(dict.fromkeys(clauses)), seat=outcome.seat)
 
 
@@ -135,14 +136,14 @@ class _Supposed(NamedTuple):
     """Where supposed moves lead: the position, every rule that happened, and who moved first."""
 
     state: State
-    steps: list[Stepped]
+    steps: list[Event]
     seat: int | None
 
 
 def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Answer:
     """Play the supposed moves; the answer at once if one of them is not permitted."""
     table, state = told.table, told.state
-    steps: list[Stepped] = []
+    steps: list[Event] = []
     seat = None
     supposed = entries(question.what_if)
     if not supposed and question.tell is None:
@@ -154,15 +155,16 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
             seat = move.args[0]
         refuse_out_of_place(table, state, move, where=place)
         try:
-            taken = step(table, state, move, told.consulted)
+            made = step(table, state, move, citing=True)
         except Illegal as illegal:
             refused = f"{entry.text} is not permitted"
             if state is not told.state:
                 return Answer(ILLEGAL, (refused,), (illegal.clause,), seat=seat)
             examined = examine(table, state, move)
             return Answer(ILLEGAL, (refused,), (illegal.clause,), move, examined, seat)
-        steps += taken
-        state = taken[-1].after
+        refuse_fault(table, made, where=place)
+        steps += made.chain
+        state = made.after
     return _Supposed(state, steps, seat)
 
 
@@ -173,7 +175,7 @@ def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) 
     items = understood(table, [(word, where.replace(".what_if", ".tell")) for word in words])
     found = tell(table, items, told.state, supposed.state)
     clauses = dict.fromkeys(found.clauses)
-    happened = supposed.steps or [step for _entry, taken in told.log for step in taken]
+    happened = supposed.steps or [event for _entry, taken in told.log for event in taken]
     for taken in reversed(happened):
         if any(_changes(taken, cell) for cell in found.cells):
             clauses.update(dict.fromkeys(taken.clauses))
@@ -181,7 +183,7 @@ def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) 
     return Answer(LEGAL, found.lines, tuple(clauses), seat=supposed.seat, cells=now)
 
 
-def _changes(taken: Stepped, cell: Cell) -> bool:
+def _changes(taken: Event, cell: Cell) -> bool:
     before, after = (at(getattr(state, cell.field), cell.path) for state in (taken.before, taken.after))
     return bool(before != after)
 

@@ -11,7 +11,8 @@ from ludex.model.box import SEAT_NAMES, Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
 from ludex.model.notation import read_move, usage, write_move
-from ludex.model.rule import Illegal, Kind, watching
+from ludex.model.play import Event, refuse_fault, settle, step
+from ludex.model.rule import Illegal, Kind, Watcher, watching
 from ludex.model.state import Cell, State, at
 
 from .file import Dispute, Entry, entries
@@ -35,62 +36,16 @@ FOUNDATION = -1
 """The time before the first move of the log: the set-up, and a position that was given."""
 
 
-class Consulted:
-    """Remembers when each ruling was consulted, and which clauses were cited since last asked."""
+class Consulted(Watcher):
+    """Remembers when each ruling was consulted."""
 
     def __init__(self) -> None:
         self.times: dict[str, set[int]] = {}
         """By ruling: the moves of the log, counted from zero, then the questions; or the foundation."""
         self.now = FOUNDATION
-        self._clauses: dict[str, None] = {}
-
-    def required(self, clause: str, holds: bool) -> None:
-        """A condition that holds is no reason for an effect."""
-
-    def cited(self, clause: str) -> None:
-        self._clauses[clause] = None
 
     def read(self, ruling: str) -> None:
         self.times.setdefault(ruling, set()).add(self.now)
-
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses cited since the last time."""
-        found = tuple(self._clauses)
-        self._clauses.clear()
-        return found
-
-
-class Stepped(NamedTuple):
-    """One rule that happened: the position before and after, and the clauses it cited."""
-
-    move: Move
-    before: State
-    after: State
-    clauses: tuple[str, ...]
-
-
-def step(table: Table, state: State, move: Move, consulted: Consulted) -> list[Stepped]:
-    """A decision or chance outcome and everything that then happens by itself."""
-    consulted.clauses()
-    after = table.apply(state, move)
-    taken = [Stepped(move, state, after, consulted.clauses())]
-    taken.extend(settle(table, after, consulted))
-    return taken
-
-
-def settle(table: Table, state: State, consulted: Consulted) -> list[Stepped]:
-    """What happens by itself from here, each step with the clauses it cited."""
-    consulted.clauses()
-    taken = []
-    while table.to_act(state) == AUTOMATIC:
-        ready = next((move for move, _after in table.successors(state)), None)
-        if ready is None:
-            break
-        consulted.clauses()
-        after = table.apply(state, ready)
-        taken.append(Stepped(ready, state, after, consulted.clauses()))
-        state = after
-    return taken
 
 
 @dataclass
@@ -105,11 +60,11 @@ class Chronicle:
     """Whether the position was given directly rather than played from the start."""
     granted: tuple[str, ...] = ()
     """What the position that was given leaves unsaid and the rest of it implies."""
-    before_log: list[Stepped] = field(default_factory=list)
+    before_log: list[Event] = field(default_factory=list)
     """What happened by itself before the first move."""
     foundation: State | None = None
     """The position before the first move of the log."""
-    log: list[tuple[Entry, list[Stepped]]] = field(default_factory=list)
+    log: list[tuple[Entry, list[Event]]] = field(default_factory=list)
 
     @property
     def passed_by(self) -> list[State]:
@@ -124,7 +79,7 @@ class Chronicle:
 
     def history(self, cell: Cell) -> list[Change]:
         """Every change of one number or pile so far."""
-        events: list[tuple[int, str, list[Stepped]]] = [(0, "", self.before_log)]
+        events: list[tuple[int, str, list[Event]]] = [(0, "", self.before_log)]
         events += [(entry.number, entry.text, taken) for entry, taken in self.log]
         schema, found = self.table.schema, []
         for number, text, taken in events:
@@ -179,9 +134,10 @@ def _no_giants() -> Iterator[None]:
 
 
 def _settle(told: Chronicle) -> None:
-    told.before_log = settle(told.table, told.state, told.consulted)
-    if told.before_log:
-        told.state = told.before_log[-1].after
+    settled = settle(told.table, told.state, citing=True)
+    refuse_fault(told.table, settled, where="position")
+    told.before_log = list(settled.chain)
+    told.state = settled.after
 
 
 def _lay_out(told: Chronicle, dispute: Dispute) -> None:
@@ -205,14 +161,15 @@ def play_entry(told: Chronicle, entry: Entry, source: str) -> None:
     move = understand(told.table, entry.text, where=where)
     refuse_out_of_place(told.table, told.state, move, where=where)
     try:
-        taken = step(told.table, told.state, move, told.consulted)
+        made = step(told.table, told.state, move, citing=True)
     except Illegal as illegal:
         says = told.table.game.catalog[illegal.clause].says.rstrip(".")
         what = f"{entry.text!r} is not permitted by {illegal.clause}"
         raise BadInput("illegal", what, where=where, right=says) from None
+    refuse_fault(told.table, made, where=where)
     told.moves.append(move)
-    told.log.append((entry, taken))
-    told.state = taken[-1].after
+    told.log.append((entry, list(made.chain)))
+    told.state = made.after
 
 
 def understand(table: Table, text: str, *, where: str) -> Move:

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from ludex.invariants.property import Property
 from ludex.model.game import Move, Table
+from ludex.model.play import RULE_FAULTS, kind_at
 from ludex.model.rule import Illegal, Kind
 from ludex.model.state import Cell, Number, State, at, leaves
 
 from ..budget import Budget
-from ..stepping import RULE_FAULTS, kind_at
 from .facts import changed, examine, reads_of
 
 FURTHEST = 40

@@ -95,7 +95,7 @@ class Body:
         frame.names.update(names)
 
 
-class _Probe:
+class _Probe(rules.Watcher):
     """Notices whether a function that seems to know everything speaks of clauses after all."""
 
     def __init__(self) -> None:

@@ -20,6 +20,7 @@ from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import OVER, Game, Move, Table
 from ludex.model.notation import read_move
+from ludex.model.play import RULE_FAULTS, SET_UP, Step, begin, kind_at, run
 from ludex.model.rule import Illegal, Kind
 from ludex.model.state import Stack, State, leaves
 
@@ -34,7 +35,6 @@ from ..places import places
 from ..readings.known import KnownGame, configuration_of, known_games, recall
 from ..readings.lockstep import with_reading
 from ..readings.observer import Observer
-from ..stepping import RULE_FAULTS, Step, Stepper, kind_at, some_instances
 
 LOOKS, TRIED = 4, 400
 """Positions of a game in which rules are tried out of turn, and how many in each."""
@@ -42,8 +42,6 @@ LONGEST_GAME = 120
 """Decisions in one game."""
 STATES, SECONDS = 700, 20.0
 """Positions of a tiny configuration that are visited, and for how long at most."""
-FAULTS = (RecursionError, *RULE_FAULTS)
-"""What a rule with a defect may raise."""
 
 
 class Seen(NamedTuple):
@@ -118,26 +116,22 @@ class _Watch:
     def __init__(self, monitor: Monitor) -> None:
         self._monitor = monitor
         self.broken: set[str] = set()
-        begun = Stepper(monitor.table).begin()
+        begun = begin(monitor.table)
         self.fault = begun.fault is not None
         if begun.fault is not None:
             self.broken.add(f"fault: {begun.fault.what}")
             return
-        start = begun.chain[0][1]
-        self._memories = monitor.begin(start)
-        self.broken.update(p.name for p in monitor.broken_at(start, self._memories))
-        self(start, Step(begun.move, begun.chain[1:]))
+        self._memories = monitor.begin(begun.before)
+        self.broken.update(p.name for p in monitor.broken_at(begun.before, self._memories))
+        self(begun)
 
-    def __call__(self, before: State, step: Step) -> bool:
+    def __call__(self, step: Step) -> bool:
         """Look at one step of the game; whether something has failed."""
-        monitor, broken = self._monitor, self.broken
-        for move, after in step.chain:
-            broken.update(p.name for p in monitor.broken_between(before, after))
-            self._memories = monitor.remembered(self._memories, before, after, move)
-            broken.update(p.name for p in monitor.broken_at(after, self._memories))
-            broken.update(out_of_range(after))
-            before = after
-        return bool(broken)
+        broken, self._memories = self._monitor.follow(step, self._memories)
+        self.broken.update(p.name for p, _event in broken)
+        for event in step.chain:
+            self.broken.update(out_of_range(event.after))
+        return bool(self.broken)
 
     def seen(self, *happened: str | State | None) -> Seen:
         """What the game has shown."""
@@ -165,7 +159,7 @@ class GameScene:
             watch.broken.add(f"fault: {played.last.fault.move.rule}")
         return watch.seen(repr(played.moves), played.state, *_outlook(table, played.state))
 
-    def out(self, table: Table, watch: Callable[[State, Step], bool]) -> Played:
+    def out(self, table: Table, watch: Callable[[Step], bool]) -> Played:
         """The game that the bytes make, as far as the watcher lets it."""
         picks = Bytes(self.data)
         weights = picks.weights(list(table.rules))
@@ -190,7 +184,7 @@ class ProbeScene:
             state = table.schema.unpack(packed)
             who = table.to_act(state)
             shown += _outlook(table, state)
-            for move in some_instances(table, random.Random(who), TRIED) if who != OVER else ():
+            for move in table.some_instances(random.Random(who), TRIED) if who != OVER else ():
                 after = _after(table, state, move)
                 shown.append(after)
                 if after is None:
@@ -279,13 +273,11 @@ class ReplayScene:
         watch = _Watch(monitor)
         if watch.fault:
             return watch.seen()
-        stepper = Stepper(table)
-        state = stepper.begin().after
-        for move in moves:
-            step = stepper.attempt(state, move)
-            if step is not None and step.fault is not None:
+        state = table.start()
+        for step in run(table, moves):
+            if step.fault is not None:
                 watch.broken.add(f"fault: {step.fault.move.rule}")
-            if step is None or step.fault is not None or watch(state, step):
+            if step.fault is not None or (watch(step) if step.move != SET_UP else watch.broken):
                 break
             state = step.after
         return watch.seen(state, *_outlook(table, state))
@@ -296,8 +288,8 @@ def probe(scene: GameScene, stage: Stage) -> ProbeScene:
     table, _ = stage.table(scene.place, scene.readings)
     states: list[State] = []
 
-    def keep(before: State, _step: Step) -> bool:
-        states.append(before)
+    def keep(step: Step) -> bool:
+        states.append(step.before)
         return False
 
     states.append(scene.out(table, keep).state)
@@ -328,14 +320,14 @@ def _outlook(table: Table, state: State) -> list[str | State | None]:
     try:
         seen: list[str | State | None] = [table.view(state, seat) for seat in table.seats]
         return [*seen, repr(table.standing(state)) if table.over(state) is not None else ""]
-    except FAULTS as error:
+    except RULE_FAULTS as error:
         return [repr(error)]
 
 
 def _after(table: Table, state: State, move: Move) -> State | None:
     try:
         return table.apply(state, move)
-    except (Illegal, *FAULTS):
+    except (Illegal, *RULE_FAULTS):
         return None
 
 

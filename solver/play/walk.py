@@ -14,6 +14,7 @@ from statistics import median
 from typing import NamedTuple
 
 from ludex.model.game import AUTOMATIC, CHANCE, OVER, Move, Table
+from ludex.model.play import carry_out
 from ludex.model.rule import watching
 from ludex.model.state import State
 
@@ -24,14 +25,6 @@ STUCK = "stuck"
 UNFINISHED = "unfinished"
 """How a game ended that was broken off because it went on for too long."""
 MOST_STEPS = 50_000
-
-
-class ClauseHits(Coverage):
-    """Clause coverage of random games."""
-
-    def forget(self) -> None:
-        """What was only looked at and not carried out does not count."""
-        self._named.clear()
 
 
 class Walked(NamedTuple):
@@ -59,7 +52,7 @@ class Statistics:
     ties: int = 0
     deciders: Counter[str] = field(default_factory=Counter)
     """By the clause of the scoring that decided who won."""
-    hits: ClauseHits = field(default_factory=ClauseHits)
+    hits: Coverage = field(default_factory=Coverage)
     seconds: float = 0.0
     interrupted: bool = False
 
@@ -113,7 +106,7 @@ def walk(
     try:
         with watching(statistics.hits):
             for number in range(games):
-                game = random_game(table, seed, number, most_steps, hits=statistics.hits, recheck=recheck)
+                game = random_game(table, seed, number, most_steps, recheck=recheck)
                 statistics.add(table, game)
                 if progress is not None:
                     progress(number + 1)
@@ -129,7 +122,6 @@ def random_game(
     number: int = 0,
     most_steps: int = MOST_STEPS,
     *,
-    hits: ClauseHits | None = None,
     recheck: bool = False,
 ) -> Walked:
     """The game of this number among those of this seed, always the same.
@@ -141,7 +133,7 @@ def random_game(
     decisions = steps = 0
     state = table.start()
     earlier = [(state, state.packed())] if recheck else []
-    for move, after, who in random_steps(table, state, rng, hits):
+    for move, after, who in random_steps(table, state, rng):
         state = after
         steps += 1
         if who != AUTOMATIC:
@@ -155,21 +147,14 @@ def random_game(
     return Walked(tuple(moves), decisions, steps, state, table.over(state) or STUCK)
 
 
-def random_steps(
-    table: Table, state: State, rng: random.Random, hits: ClauseHits | None = None
-) -> Iterator[tuple[Move, State, int]]:
+def random_steps(table: Table, state: State, rng: random.Random) -> Iterator[tuple[Move, State, int]]:
     """Play on at random to the end: each rule, the position after it, and who made it happen."""
     while (who := table.game.to_act(state)) != OVER:
-        moves = _in_order_of_trial(table, state, who, rng)
-        if hits is not None:
-            hits.forget()
-        step = next(table.permitted(state, moves), None)
-        if step is None:
+        event = carry_out(table, state, _in_order_of_trial(table, state, who, rng))
+        if event is None:
             return
-        if hits is not None:
-            hits.happened()
-        yield *step, who
-        state = step[1]
+        yield event.move, event.after, who
+        state = event.after
 
 
 def _in_order_of_trial(table: Table, state: State, who: int, rng: random.Random) -> Iterable[Move]:

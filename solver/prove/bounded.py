@@ -14,10 +14,9 @@ import z3
 from ludex.invariants.property import Property
 from ludex.model.errors import BadInput
 from ludex.model.game import AUTOMATIC, Game, Move, Table
-from ludex.model.notation import write_move
 from ludex.model.rule import Kind, watching
 from ludex.model.state import Stack, State, leaves
-from ludex.model.trace import Step, Trace, record
+from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..coverage import Coverage
@@ -266,15 +265,7 @@ class Search:
         if not reached:
             return NotReached(0, "the engine does not confirm what the solver found")
         decisions = [m for m in moves if self.table.rules[m.rule].kind is not Kind.AUTOMATIC]
-        return Reached(tuple(moves), state, self._recorded(decisions, goal.name))
-
-    def _recorded(self, decisions: list[Move], about: str) -> Trace:
-        """The trace of a game; one that leaves the declared ranges has no fingerprints of positions."""
-        try:
-            return record(self.table, decisions, about=about)
-        except OverflowError:
-            steps = tuple(Step(move=write_move(self.table, move)) for move in decisions)
-            return record(self.table, (), about=about).model_copy(update={"steps": steps})
+        return Reached(tuple(moves), state, record(self.table, decisions, about=goal.name))
 
 
 def _width(table: Table) -> int:

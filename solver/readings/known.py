@@ -16,11 +16,11 @@ from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
 from ludex.model.notation import read_move, write_move
+from ludex.model.play import RULE_FAULTS
 from ludex.model.toml import read_text, validated
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..stamp import rules_of
-from ..stepping import RULE_FAULTS
 from .consequence import consequence_after
 from .focus import label_of
 from .lockstep import Effect

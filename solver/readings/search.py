@@ -14,13 +14,13 @@ from dataclasses import replace
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
+from ludex.model.play import RULE_FAULTS
 from ludex.model.rule import watching
 
 from ..budget import Budget
 from ..places import other_readings
 from ..places import places as all_places
 from ..stamp import rules_of
-from ..stepping import RULE_FAULTS
 from .breadth import Breadth
 from .consequence import consequence
 from .focus import Focus

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from ludex.model.game import OVER, Table
+from ludex.model.play import Step
 
 from ..fuzz.play import swarm
-from ..stepping import Step
 from .place import Corner, Place
 
 STRETCH = 40

@@ -25,8 +25,10 @@ from ludex.model.fourteen_nights import GAME
 from ludex.model.fourteen_nights.components import SPACES, Link, checked_links
 from ludex.model.fourteen_nights.movement import may_go
 from ludex.model.fourteen_nights.state import ALL_SPACES, FREE_ACTION, NightsBox, Position, Step
+from ludex.model.game import Table
 from ludex.model.trace import Trace
 
+from . import Answer, Say, Study
 from .boards_game import stranding_game
 from .boards_turns import (
     ME,
@@ -303,3 +305,54 @@ def _conditions() -> Iterator[tuple[str, Callable[[Links], bool]]]:
                     and len(neighbours(links, six)) >= most
                 ),
             )
+
+
+# The study
+
+
+def study_boards(table: Table, say: Say) -> Answer:
+    """The condition, how many boards there are of each kind, and a game that strands a player."""
+    judged: list[BoardVerdict] = []
+    total = 0
+
+    def follow(verdict: BoardVerdict, of: int) -> None:
+        nonlocal total
+        judged.append(verdict)
+        total = of
+        if len(judged) % 50 == 0:
+            stranding = sum(not known.safe for known in judged)
+            say(f"{len(judged):,} of {of:,} boards, {stranding:,} can strand a player")
+
+    settings = table.box.configuration
+    try:
+        solution = solve_boards(settings.rulings, players=settings.players, following=follow)
+    except KeyboardInterrupt:
+        stuck = sum(not known.safe for known in judged)
+        so_far = f"Interrupted after {len(judged):,} of {total:,} boards:"
+        return Answer((f"{so_far} on {stuck:,} of them a player can be stuck.",), interrupted=True)
+    return Answer(tuple(_told(solution)), game=solution.counterexample)
+
+
+def _told(solution: Solution) -> Iterator[str]:
+    yield f"Condition: {solution.condition}."
+    yield (
+        f"{len(solution.verdicts):,} boards up to symmetry: nobody can be stuck on"
+        f" {len(solution.safe):,}, somebody can on {len(solution.stuck):,}."
+    )
+    if not solution.stuck:
+        return
+    if solution.counterexample is None:
+        links = _links(solution.stuck[0].links)
+        yield f"A board on which somebody can be stuck by others' cards: {links}."
+        return
+    board = min(solution.stuck, key=lambda v: (not v.alone, len(v.path), len(v.links)))
+    yield f"Counterexample: the board {_links(board.links)}, and a game on it:"
+    for number, step in enumerate(solution.counterexample.steps, 1):
+        yield f"  {number}. {step.move}"
+
+
+def _links(links: Links) -> str:
+    return ", ".join(f"{one}-{other}" for one, other in links)
+
+
+STUDY = Study("On which boards of six spaces can nobody ever be stuck?", study_boards, shows_a_game=True)

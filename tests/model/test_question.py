@@ -1,4 +1,4 @@
-"""Questions: the default stands in the rules, other readings apart, and a typo is refused when the game loads."""
+"""Questions: the default stands in the rules, other readings apart; a typo is refused when the game loads."""
 
 from dataclasses import replace
 from typing import Annotated

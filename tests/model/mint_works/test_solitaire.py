@@ -4,6 +4,7 @@ import pytest
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE
 from ludex.model.mint_works import GAME
+from ludex.model.play import settle
 
 from .playing import Scene, under
 
@@ -22,9 +23,9 @@ def opponents_turn(opponent="justin", **choices):
     choices.setdefault("token", "B")
     scene = alone(opponent, **choices)
     steps = []
-    for move, after in scene.table.automatic_steps(scene.state):
-        steps.append(" ".join([move.rule, *named(scene, move)]))
-        scene.state = after
+    for event in settle(scene.table, scene.state).chain:
+        steps.append(" ".join([event.move.rule, *named(scene, event.move)]))
+        scene.state = event.after
     return scene, steps
 
 

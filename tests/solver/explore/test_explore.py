@@ -11,7 +11,6 @@ from ludex.solver.better import best, better
 from ludex.solver.budget import Budget
 from ludex.solver.explore.search import PythonSearch, Silent, explore
 from ludex.solver.result import Verdict
-from ludex.solver.stepping import Stepper
 
 from tests.toy import GAME, Handful, Position, bury, count, draw, take
 from tests.toy.properties import PROPERTIES
@@ -24,8 +23,8 @@ def search(properties, *, seconds=20.0, **choices):
 
 def positions_by_hand(table):
     """An independent count: depth-first, with sets of positions."""
-    stepper, seen, ends, transitions = Stepper(table), set(), set(), 0
-    waiting = [stepper.begin().after]
+    seen, ends, transitions = set(), set(), 0
+    waiting = [table.advance(table.start())]
     while waiting:
         state = waiting.pop()
         if state.packed() in seen:

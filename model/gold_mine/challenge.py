@@ -27,7 +27,7 @@ def in_one_passage(s: Position, seat: int, other: int) -> bool:
 
 
 @question("meeting-in-a-cavern")
-def is_a_passage(_s: Position, _slot: int) -> bool:
+def is_a_passage(s: Position, slot: int) -> bool:
     """Whether miners on a tile are in a passage of it at all; a cavern is one open passage."""
     return True
 

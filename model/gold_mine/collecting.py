@@ -16,17 +16,17 @@ def is_at_the_gold(s: Position, seat: int) -> bool:
 
 
 @question("nugget-at-anothers-feet")
-def reserve(_s: Position, _slot: int) -> None:
+def reserve(s: Position, slot: int) -> None:
     """A gold challenge has put a nugget where a miner stands: it is for whoever collects it first."""
 
 
 @question("nugget-at-anothers-feet")
-def let_go(_s: Position, _seat: int) -> None:
+def let_go(s: Position, seat: int) -> None:
     """A miner goes on, or the turn of its player ends: nothing was kept for it."""
 
 
 @question("nugget-at-anothers-feet")
-def is_kept_for_another(_s: Position, _seat: int) -> bool:
+def is_kept_for_another(s: Position, seat: int) -> bool:
     """Whether the nugget where a miner stands is reserved for another one there."""
     return False
 

@@ -26,13 +26,13 @@ def touches_corner(s: Position, x: int, y: int) -> bool:
 
 
 @question("cavern-placement")
-def lies_beside(s: Position, _kind: int, x: int, y: int) -> bool:
+def lies_beside(s: Position, kind: int, x: int, y: int) -> bool:
     """Whether a tile of this kind lies beside the mine there, as far as it has to."""
     return touches(s, x, y)
 
 
 @question("between-two-tiles")
-def lies_in_a_gap(_s: Position, _x: int, _y: int) -> bool:
+def lies_in_a_gap(s: Position, x: int, y: int) -> bool:
     """Whether a cell stays empty because it is in the middle of two tiles; a whole cell never is astride."""
     return False
 
@@ -58,7 +58,7 @@ def tunnels_meet(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
 
 
 @question("blank-sides-only")
-def goes_on(_s: Position, _kind: int, _x: int, _y: int, _rotation: int) -> bool:
+def goes_on(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
     """Whether the tile continues the mine as far as it has to; touching by blank sides is enough."""
     return True
 
@@ -74,7 +74,7 @@ def lies_against_rock(s: Position, kind: int, x: int, y: int, rotation: int) -> 
 
 
 @question("digging-place")
-def is_where_one_may_dig(_s: Position, _x: int, _y: int) -> bool:
+def is_where_one_may_dig(s: Position, x: int, y: int) -> bool:
     """Whether the player on turn may dig there: anywhere in the mine."""
     return True
 

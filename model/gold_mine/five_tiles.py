@@ -22,13 +22,13 @@ used_after_a_refusal = question.value("five-tiles-after-refusal", True)
 
 
 @question("five-tiles-and-the-twenty")
-def development_goes_on(_s: Position) -> bool:
+def development_goes_on(s: Position) -> bool:
     """Whether development goes on beyond its twenty tiles; an open tile counts as one of them."""
     return False
 
 
 @question("five-tiles-deal")
-def who_deals(_s: Position) -> int:
+def who_deals(s: Position) -> int:
     """Who decides which open tiles a player gets: chance."""
     return CHANCE
 

@@ -19,7 +19,7 @@ def has_stakes(s: Position, seat: int, defender: int) -> bool:
 
 
 @question("cut-off-chamber")
-def may_take_the_nugget(_s: Position, _slot: int) -> bool:
+def may_take_the_nugget(s: Position, slot: int) -> bool:
     """Whether a chamber may take the nugget wherever it lies, even if no tunnel leads to it."""
     return True
 
@@ -42,7 +42,7 @@ def is_free_chamber(s: Position, slot: int) -> bool:
 
 
 @question("challenge-without-a-chamber")
-def may_lead_nowhere(_s: Position, _attacker: int, _defender: int) -> bool:
+def may_lead_nowhere(s: Position, attacker: int, defender: int) -> bool:
     """Whether a gold challenge may be started although no chamber could take the nugget."""
     return True
 
@@ -68,7 +68,7 @@ def steal(s: Position, winner: int, loser: int) -> None:
 
 
 @question("no-free-chamber")
-def steal_without_a_chamber(_s: Position, _winner: int, _loser: int) -> None:
+def steal_without_a_chamber(s: Position, winner: int, loser: int) -> None:
     """No chamber can take the nugget: the loser keeps it."""
 
 

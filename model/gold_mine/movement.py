@@ -63,19 +63,19 @@ def neighbour(s: Position, side: int) -> int:
 
 
 @question("dig-step-target")
-def may_dig_towards(_s: Position, _slot: int) -> bool:
+def may_dig_towards(s: Position, slot: int) -> bool:
     """Whether the one space of digging may lead onto this tile: any that a tunnel leads to."""
     return True
 
 
 @question("blind-cavern")
-def may_be_entered(_s: Position, _slot: int, _side: int) -> bool:
+def may_be_entered(s: Position, slot: int, side: int) -> bool:
     """Whether a step over a side may lead into a cavern; that no way leads on does not forbid it."""
     return True
 
 
 @question("cavern-beside-cavern")
-def opens_to(_s: Position, _slot: int, _there: int) -> bool:
+def opens_to(s: Position, slot: int, there: int) -> bool:
     """Whether two tiles with tunnels towards each other are open to each other, caverns too."""
     return True
 
@@ -165,7 +165,7 @@ def enter(s: Position, slot: int, tunnel: int) -> None:
 
 
 @question("miners-in-the-way")
-def is_blocked(_s: Position) -> bool:
+def is_blocked(s: Position) -> bool:
     """Whether another miner stops the moving one; miners pass through each other."""
     return False
 

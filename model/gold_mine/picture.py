@@ -147,7 +147,9 @@ def picture(s: Position, seat: int | None) -> str:
     for player in range(s.box.players):
         mark = "*" if player == seat else " "
         own = [
-            f"{count} {s.box.patterns.names[kind]}" for kind, count in enumerate(s.open_tiles[player]) if count > 0
+            f"{count} {s.box.patterns.names[kind]}"
+            for kind, count in enumerate(s.open_tiles[player])
+            if count > 0
         ]
         partner = f", team {s.box.team[player] + 1}" if s.box.alliance else ""
         lines.append(

@@ -60,7 +60,7 @@ def draw_weight(s: Position, kind: int, which: int) -> int:
 
 
 @question("refused-tile")
-def may_come_up_fresh(_s: Position, _stack: int) -> bool:
+def may_come_up_fresh(s: Position, stack: int) -> bool:
     """Whether a tile that nobody has seen may be the next of a stack, wherever returned ones lie in it."""
     return True
 

@@ -85,13 +85,13 @@ def pass_movement(s: Position, seat: Seat) -> None:
 
 
 @question("collecting")
-def has_to_collect(_s: Position, _seat: int) -> bool:
+def has_to_collect(s: Position, seat: int) -> bool:
     """Whether a player must still collect; nobody has to."""
     return False
 
 
 @question("acting")
-def has_to_act(_s: Position, _seat: int) -> bool:
+def has_to_act(s: Position, seat: int) -> bool:
     """Whether a player must still collect or challenge; nobody has to."""
     return False
 

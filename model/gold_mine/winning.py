@@ -76,18 +76,18 @@ def finish(s: Position, ending: Ending) -> None:
 
 
 @question("leaving-duty")
-def leaves_unasked(_s: Position) -> bool:
+def leaves_unasked(s: Position) -> bool:
     """Whether the player on turn is taken out of the mine without a decision; leaving is a choice."""
     return False
 
 
 @question("at-the-ladder-out-of-turn")
-def arrive_out_of_turn(_s: Position, _seat: int) -> None:
+def arrive_out_of_turn(s: Position, seat: int) -> None:
     """Somebody else's turn has led a miner somewhere; at the ladder it waits for a turn of its own."""
 
 
 @question("nobody-can-win")
-def ends_undecided(_s: Position) -> bool:
+def ends_undecided(s: Position) -> bool:
     """Whether the game is broken off because nobody can get enough gold; the rulebook knows no such end."""
     return False
 

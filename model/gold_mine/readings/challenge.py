@@ -35,13 +35,13 @@ def has_passages(s: Position, slot: int) -> bool:
 
 
 @has_stakes.reads("attacker")
-def attacker_has_gold(s: Position, seat: int, _defender: int) -> bool:
+def attacker_has_gold(s: Position, seat: int, defender: int) -> bool:
     """The attacker needs a nugget."""
     return s.nuggets[seat] > 0
 
 
 @has_stakes.reads("defender")
-def defender_has_gold(s: Position, _seat: int, defender: int) -> bool:
+def defender_has_gold(s: Position, seat: int, defender: int) -> bool:
     """The defender needs a nugget."""
     return s.nuggets[defender] > 0
 

@@ -15,7 +15,7 @@ def is_on_a_muddy_tile(s: Position, seat: int) -> bool:
 
 
 @hold.reads("stop")
-def only_stop(_s: Position) -> None:
+def only_stop(s: Position) -> None:
     """Mud ends the movement and does not hold the miner against others."""
 
 

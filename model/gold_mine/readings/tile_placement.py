@@ -81,7 +81,7 @@ def has_tiles_on_opposite_sides(s: Position, x: int, y: int) -> bool:
 
 
 @takes_any_side.reads("match")
-def takes_only_sides_that_agree(_s: Position, _slot: int) -> bool:
+def takes_only_sides_that_agree(s: Position, slot: int) -> bool:
     """Only the cavern itself is free of the tunnels around it, when it is placed."""
     return False
 

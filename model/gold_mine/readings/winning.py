@@ -21,7 +21,7 @@ from .reach import is_open_beyond, is_reached, part_of_the_ladder
 
 
 @is_time_to_leave.reads("movement-done")
-def has_ended_there(s: Position, _seat: int) -> bool:
+def has_ended_there(s: Position, seat: int) -> bool:
     """The movement must have ended on the entrance tile."""
     return s.phase == Phase.ACTION
 

@@ -24,10 +24,8 @@ from ludex.reports.check_kept import keep
 from ludex.reports.check_terminal import show_check, show_finding
 from ludex.solver.check.accepted import Accepted, load_accepted
 from ludex.solver.check.plan import ENGINES, Wish
-from ludex.solver.check.proving import NO_SECOND_OPINION
 from ludex.solver.check.report import Report
 from ludex.solver.check.run import check as run_check
-from ludex.solver.prove.recheck import available
 from ludex.solver.readings.known import known_games, save_known
 from rich.console import Console
 from rich.status import Status
@@ -150,6 +148,9 @@ def _second_solver(wanted: str | None, engines: list[str] | None) -> bool:
         raise unknown("recheck", "solver", wanted, (SECOND,), where="--recheck")
     if engines and "prove" not in engines:
         raise BadInput("recheck", "nothing is proved", where="--recheck", right="add --engine prove")
+    from ludex.solver.check.proving import NO_SECOND_OPINION
+    from ludex.solver.prove.recheck import available
+
     if not available():
         terminal(stderr=True).print(f"Skipped --recheck: {NO_SECOND_OPINION}.")
     return True

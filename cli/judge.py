@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 from ludex.model.errors import BadInput
 from ludex.reports.judge import case_report, judgement_report
+from ludex.reports.judge_brief import brief_report
 from ludex.solver.judge.case import as_case, departures, note_for, save_case
 from ludex.solver.judge.file import load_dispute
-from ludex.solver.judge.hearing import judge as settle
+from ludex.solver.judge.judge import judge as settle
 
 from .blame import blaming
 from .saving import save_game
@@ -23,6 +24,15 @@ def judge(
     why_not: Annotated[
         bool, typer.Option("--why-not", help="Find the smallest change that would permit a forbidden move.")
     ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Show every clause, fact and reading instead of a few lines.")
+    ] = False,
+    all_readings: Annotated[
+        bool, typer.Option("--all-readings", help="Hear far-fetched readings too.")
+    ] = False,
+    language: Annotated[
+        str, typer.Option("--language", metavar="en|ko|ja", help="The language of the answer.")
+    ] = "en",
     resume: Annotated[
         Path | None,
         typer.Option("--resume", metavar="FILE", help="Write the game up to the dispute as a trace."),
@@ -39,7 +49,7 @@ def judge(
             "resume", "a position was given, not a game", where=str(file), right="leave out --resume"
         )
     with blaming(file):
-        judgement = settle(dispute, why_not=why_not)
+        judgement = settle(dispute, why_not=why_not, all_readings=all_readings)
     if resume is not None and judgement.resume is not None:
         save_game(judgement.resume, resume)
     if case is not None:
@@ -49,5 +59,8 @@ def judge(
     else:
         if dispute.case is not None:
             terminal().print(case_report(dispute.case, departures(judgement, dispute)))
-        terminal().print(judgement_report(judgement))
+        if full:
+            terminal().print(judgement_report(judgement))
+        else:
+            terminal().print(brief_report(judgement, language=language))
     raise typer.Exit(judgement.verdict.exit_code)

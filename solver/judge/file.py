@@ -17,7 +17,7 @@ from ludex.model.errors import BadInput, unknown
 from ludex.model.toml import parse_toml, read_text, validated
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 
-from .handwriting import tidied
+from .normalise import tidied
 from .yaml import parse_yaml
 
 MOST_BYTES = 1_000_000
@@ -72,6 +72,10 @@ class Question(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     may: StrictStr | None = Field(default=None, description="a move: is it permitted now")
+    must: StrictStr | None = Field(default=None, description="a move: is there nothing else to do now")
+    look: StrictStr | None = Field(
+        default=None, description="a seat and something on the table: may the seat see it"
+    )
     options: StrictStr | None = Field(default=None, description="a seat: what may it do now")
     what_if: Lines | None = Field(default=None, description="moves and chance outcomes: what would happen")
     standing: Literal[True] | None = Field(default=None, description="who is ahead, and by which rule")
@@ -84,7 +88,10 @@ class Question(BaseModel):
     )
     claims: dict[str, StrictStr] = Field(
         default_factory=dict,
-        description="what each party says: legal or illegal; with standing, the seat that is ahead",
+        description=(
+            "what each party says: legal or illegal; with standing, the seat that is ahead; anything else "
+            "disputes the past, and the whole game is heard under other readings"
+        ),
     )
     expected: Expected | None = None
 
@@ -100,7 +107,7 @@ class Question(BaseModel):
 
     @property
     def kind(self) -> str:
-        """Which of the five questions this is."""
+        """Which of the questions this is."""
         if self.tell is not None:
             return "tell"
         return next(name for name in QUESTIONS if getattr(self, name) is not None)
@@ -110,6 +117,11 @@ class Question(BaseModel):
         """The question as a person would put it."""
         if self.may is not None:
             return f"May {self.may}?"
+        if self.must is not None:
+            return f"Must {self.must}?"
+        if self.look is not None:
+            seat, _, what = self.look.partition(" ")
+            return f"May {seat} look at {what}?"
         if self.options is not None:
             return f"What may {self.options} do?"
         if self.what_if is not None or self.tell is not None:
@@ -123,10 +135,10 @@ class Question(BaseModel):
 
 NEEDED = {
     "game": 'write for example game = "mint-works"',
-    "questions": "add [[questions]] with may, options, what_if, standing or tell",
+    "questions": "add [[questions]] with may, must, look, options, what_if, standing or tell",
 }
 """What every dispute must say, and how."""
-QUESTIONS = ("may", "options", "what_if", "standing", "tell")
+QUESTIONS = ("may", "must", "look", "options", "what_if", "standing", "tell")
 
 
 class CaseNote(BaseModel):
@@ -147,6 +159,7 @@ class Dispute(BaseModel):
     ludex: Literal[1] = Field(default=1, description="version of this format")
     game: StrictStr
     about: StrictStr = ""
+    names: list[StrictStr] = Field(default_factory=list, description="the players' names, seat by seat")
     setup: SetUp = Field(default_factory=SetUp)
     opening: Lines | None = Field(
         default=None, description="moves and chance outcomes from the start that lead to the position"

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from ludex.model.box import SEAT_NAMES, Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
-from ludex.model.notation import read_move, usage, write_move
+from ludex.model.notation import usage, write_move
 from ludex.model.play import Event, refuse_fault, settle, step
 from ludex.model.rule import Illegal, Kind, Watcher, watching
+from ludex.model.speech import hear_move
 from ludex.model.state import Cell, State, at
 
 from .file import Dispute, Entry, entries
@@ -32,8 +33,10 @@ class Change(NamedTuple):
     clauses: tuple[str, ...]
 
 
-FOUNDATION = -1
-"""The time before the first move of the log: the set-up, and a position that was given."""
+SET_UP, GIVEN = -2, -1
+"""The times before the first move of the log: the set-up, and what follows from a position given."""
+THROUGHOUT = 1_000_000
+"""The time of a ruling that shapes the box, on which anything later may rest."""
 
 
 class Consulted(Watcher):
@@ -41,8 +44,8 @@ class Consulted(Watcher):
 
     def __init__(self) -> None:
         self.times: dict[str, set[int]] = {}
-        """By ruling: the moves of the log, counted from zero, then the questions; or the foundation."""
-        self.now = FOUNDATION
+        """By ruling: the moves of the log, counted from zero, then the questions; or before the log."""
+        self.now = self.earliest = SET_UP
 
     def read(self, ruling: str) -> None:
         self.times.setdefault(ruling, set()).add(self.now)
@@ -63,7 +66,7 @@ class Chronicle:
     before_log: list[Event] = field(default_factory=list)
     """What happened by itself before the first move."""
     foundation: State | None = None
-    """The position before the first move of the log."""
+    """The position before the first move of the log, as it was given or after the set-up."""
     log: list[tuple[Entry, list[Event]]] = field(default_factory=list)
 
     @property
@@ -104,21 +107,24 @@ def replay_dispute(
 def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted) -> Chronicle:
     """The table before the first move of the log: set up, or laid out as the dispute says."""
     with watching(consulted), _no_giants():
+        consulted.now = THROUGHOUT
         table = game.table(configuration)
+        consulted.now = SET_UP
         told = Chronicle(table, table.start(), consulted)
-        _settle(told)
+        let_happen(told)
         if dispute.position is not None:
             _lay_out(told, dispute)
+        else:
+            told.foundation = told.state
         told.state.packed()
-    told.foundation = told.state
     return told
 
 
 def play_log(told: Chronicle, dispute: Dispute) -> Chronicle:
     """Play the moves of the log from where the table stands."""
     with watching(told.consulted), _no_giants():
-        for entry in entries(dispute.moves):
-            told.consulted.now += 1
+        for number, entry in enumerate(entries(dispute.moves)):
+            told.consulted.now = number
             play_entry(told, entry, "moves")
         told.state.packed()
     return told
@@ -133,7 +139,8 @@ def _no_giants() -> Iterator[None]:
         raise BadInput("number", what, where="position") from None
 
 
-def _settle(told: Chronicle) -> None:
+def let_happen(told: Chronicle) -> None:
+    """Let everything happen that happens by itself before the first move of the log."""
     settled = settle(told.table, told.state, citing=True)
     refuse_fault(told.table, settled, where="position")
     told.before_log = list(settled.chain)
@@ -152,13 +159,15 @@ def _lay_out(told: Chronicle, dispute: Dispute) -> None:
     told.log, told.moves, told.given = [], [], True
     told.state.packed()
     refuse_impossible(table, told.state)
-    _settle(told)
+    told.foundation = told.state
+    told.consulted.now = GIVEN
+    let_happen(told)
 
 
 def play_entry(told: Chronicle, entry: Entry, source: str) -> None:
     """Play one move of the log and everything that then happens by itself."""
     where = f"{source}: {entry.place}"
-    move = understand(told.table, entry.text, where=where)
+    move = understand(told.table, entry.text, where=where, state=told.state)
     refuse_out_of_place(told.table, told.state, move, where=where)
     try:
         made = step(told.table, told.state, move, citing=True)
@@ -172,14 +181,14 @@ def play_entry(told: Chronicle, entry: Entry, source: str) -> None:
     told.state = made.after
 
 
-def understand(table: Table, text: str, *, where: str) -> Move:
-    """The move that a dispute wrote down."""
+def understand(table: Table, text: str, *, where: str, state: State | None = None) -> Move:
+    """The move that a dispute wrote down, however it was put."""
     first = text.split()[0].upper() if text.split() else ""
     names = table.box.seat_names
     if first in SEAT_NAMES and first not in names and first.lower() not in table.rules:
         seats = " and ".join(names) if len(names) < 3 else f"{names[0]} to {names[-1]}"
         raise BadInput("seat", f"nobody sits at {first}", where=where, right=f"the seats are {seats}")
-    return read_move(table, text, where=where)
+    return hear_move(table, text, where=where, state=state)
 
 
 def refuse_out_of_place(table: Table, state: State, move: Move, *, where: str) -> None:
@@ -188,7 +197,7 @@ def refuse_out_of_place(table: Table, state: State, move: Move, *, where: str) -
     text = write_move(table, move)
     if who == OVER:
         raise BadInput("over", f"{text!r} comes after the end ({table.over(state)})", where=where)
-    kind = table.rules[move.rule].kind
+    kind = table.rule(move.rule).kind
     if kind is Kind.AUTOMATIC:
         raise BadInput("turn", f"{text!r} happens by itself", where=where, right="leave it out")
     if who == CHANCE and kind is not Kind.CHANCE:

@@ -29,7 +29,7 @@ from ..explore.endings import endless, without_end
 from ..explore.search import Exploration, PythonSearch, Silent
 from ..fuzz.play import Bytes, Played, play_out
 from ..judge.case import Case, cases_of, departures
-from ..judge.hearing import judge
+from ..judge.judge import judge
 from ..monitor import Monitor
 from ..places import places
 from ..readings.known import KnownGame, configuration_of, known_games, recall

@@ -284,7 +284,7 @@ def test_proofs_are_a_table_kept_between_runs_and_rechecked(tmp_path):
 
 def test_without_cvc5_the_recheck_is_skipped_aloud(ludex, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for module in ("ludex.cli.check", "ludex.solver.check.proving"):
+    for module in ("ludex.solver.prove.recheck", "ludex.solver.check.proving"):
         monkeypatch.setattr(f"{module}.available", lambda: False)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "20", "--recheck", "cvc5", "--exit-zero")
     assert done.code == 0

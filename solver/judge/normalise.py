@@ -16,15 +16,27 @@ from ludex.model.state import WHOLE_NUMBER
 
 OF_THE_GAME = ("moves", "opening", "about")
 OF_THE_SET_UP = ("configuration", "players", "variants", "rulings", "options", "components")
-OF_A_QUESTION = ("may", "options", "what_if", "standing", "tell", "claims", "expected")
+OF_A_QUESTION = ("may", "must", "look", "options", "what_if", "standing", "tell", "claims", "expected")
+_OBLIGED = "have to|has to|obliged to|forced to|required to|need to|to"
+_SEES = "look at|see|know|peek at|inspect|look into|look through"
+_HAS = "has|have|does|do|did|will|holds?|owns?"
 SENTENCES: tuple[tuple[str, str, Any], ...] = (
-    (r"what (?:may|can) (.+) do(?: now)?", "options", None),
-    (r"what (?:happens )?if (.+)", "what_if", None),
-    (r"who (?:wins|is ahead|has won|leads)\b.*", "standing", True),
-    (r"whose turn(?: is it)?(?: now)?|who decides(?: now)?", "tell", "whose turn"),
-    (r"is the game over", "tell", "over"),
-    (r"(?:may|can|is) (.+?)(?: (?:legal|permitted|allowed))?", "may", None),
-    (r"(?:tell|what is|what are) (.+)", "tell", None),
+    (r"what (?:may|can|could|should) (.+?) do(?: now)?", "options", None),
+    (r"what are (.+?)(?:'s|\u2019s)? (?:options|choices|moves)", "options", None),
+    (r"what (?:happens |would happen )?(?:if|when) (.+)", "what_if", None),
+    (r"who (?:wins|won|leads|has won|is (?:ahead|winning|leading|in the lead))\b.*", "standing", True),
+    (r"(?:whose|who has the) turn\b.*|who is (?:next|first|to \w+)\b.*", "tell", "whose turn"),
+    (r"who (?:decides|acts|moves|plays|goes)(?: now| next| first)?", "tell", "whose turn"),
+    (r"(?:is|was) (?:the game|it) (?:already )?(?:over|finished|ended)\b.*", "tell", "over"),
+    (r"(?:has|did) the game (?:already )?(?:ended|end|finished|finish)\b.*", "tell", "over"),
+    (rf"(?:may|can|could|is) (\S+) (?:(?:allowed|permitted) to )?(?:{_SEES}) (.+)", "look", None),
+    (rf"must (\S+) (.+)|(?:does|is|has) (\S+) (?:{_OBLIGED}) (.+)", "must", None),
+    (r"why (?:may|can|could)(?:n't|'t|not|n\u2019t|\u2019t)? (\S+?)(?: not)? (.+)", "may", None),
+    (r"(?:is|was) (\S+) (?:allowed|permitted) to (.+)", "may", None),
+    (r"(?:may|can|could|is) (.+?)(?: (?:legal|permitted|allowed|ok|okay|possible))?", "may", None),
+    (rf"how (?:many|much) (.+?) (?:{_HAS}) (\S+)(?: have| hold| own| get| now| left)*", "tell", "{0} of {1}"),
+    (r"how (?:many|much) (.+?)(?: are there| are left| is left| left)?", "tell", None),
+    (r"(?:tell|what is|what are|what's) (.+)", "tell", None),
 )
 """Questions as sentences, what they ask for, and the answer's subject where the sentence implies it."""
 YES = ("yes", "true")
@@ -58,7 +70,7 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
         if set_up:
             tidy["setup"] = set_up
         if names:
-            tidy = _seated(tidy, names)
+            tidy = {**_seated(tidy, names), "names": names}
     return tidy
 
 
@@ -99,7 +111,9 @@ def _spoken(question: str, where: str) -> Any:
     for form, key, implied in SENTENCES:
         found = re.fullmatch(form, sentence, re.IGNORECASE)
         if found is not None:
-            return {key: implied or found[1]}
+            words = [word for word in found.groups() if word]
+            said = implied.format(*words) if isinstance(implied, str) else implied
+            return {key: said or " ".join(words)}
     what = f"{shortened(question)!r} is no question we understand"
     raise BadInput("question", what, where=f"{where}: questions", right="ask for example May A pass?")
 

@@ -1,18 +1,16 @@
 """The judge: a verdict on each question of a dispute, with the clauses, facts and readings behind it.
 
-Legal and illegal are verdicts that no reading of the rulebook changes. Where some reading changes the
-answer, the rulebook is silent, or contradicts itself if two clauses answer differently.
+Legal and illegal are verdicts that no reading changes which a sensible player would defend, or which the
+table has settled by a ruling of its own. Where some reading changes the answer, the rulebook is silent, or
+contradicts itself if two clauses answer differently.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-from ludex.model.errors import BadInput
 from ludex.model.game import Game, Table
 from ludex.model.games import load_game
-from ludex.model.naming import plain
 from ludex.model.notation import write_move
 from ludex.model.ruling import Gap
 from ludex.model.trace import record
@@ -21,8 +19,8 @@ from .answer import LEGAL, Answer
 from .choices import configuration_of
 from .evidence import facts_of
 from .file import Dispute, Question
+from .hearings import Hearing, Hearings, hear_all
 from .log import Chronicle, whose_turn
-from .readings import Hearing, Hearings, hear_all
 from .result import (
     Answered,
     ClaimHeard,
@@ -37,14 +35,17 @@ from .result import (
 WORST_FIRST = (Verdict.CONTRADICTORY, Verdict.SILENT, Verdict.ILLEGAL, Verdict.LEGAL)
 
 
-def judge(dispute: Dispute, game: Game | None = None, *, why_not: bool = False) -> Judgement:
+def judge(
+    dispute: Dispute, game: Game | None = None, *, why_not: bool = False, all_readings: bool = False
+) -> Judgement:
     """Hear a dispute under every reading it touches and answer each of its questions.
 
-    With `why_not`, also look for the smallest change that would permit what is forbidden.
+    With `why_not`, also look for the smallest change that would permit what is forbidden; with
+    `all_readings`, far-fetched readings are heard too.
     """
     game = game or load_game(dispute.game)
     configuration = configuration_of(dispute, game)
-    heard = hear_all(game, configuration, dispute)
+    heard = hear_all(game, configuration, dispute, all_readings=all_readings)
     answered = tuple(
         _answered(heard, index, question, why_not) for index, question in enumerate(dispute.questions)
     )
@@ -54,11 +55,12 @@ def judge(dispute: Dispute, game: Game | None = None, *, why_not: bool = False) 
         game=game.name,
         edition=game.catalog.rulebook.edition,
         version=game.version,
+        names=tuple(dispute.names),
         configuration=configuration,
         verdict=next(verdict for verdict in WORST_FIRST if verdict in verdicts),
         questions=answered,
         granted=told.granted,
-        heard=1 + len(heard.singly) + len(heard.pairs),
+        heard=1 + len(heard.singly) + len(heard.pairs) + len(heard.house),
         not_heard=heard.left_out,
         position=told.table.schema.to_data(told.state),
         resume=None if told.given else record(told.table, told.moves, about=dispute.about),
@@ -71,7 +73,14 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
     given = heard.in_force.answers[index]
     differing = _differing(heard, index, given)
     rulings = dict.fromkeys(ruling for other in differing for ruling in other.readings)
+    rulings.update(dict.fromkeys(_touching(told, question, given)))
     verdict = _verdict(table.game, given, rulings)
+    by_house = {
+        ruling: None
+        for other in heard.house
+        if other.answers and other.answers[index].departs_from(given)
+        for ruling in other.readings
+    }
     return Answered(
         question=question.text,
         kind=question.kind,
@@ -84,11 +93,12 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
         to_decide=whose_turn(table, told.state),
         why_not=_counterfactual(told, given) if why_not else None,
         open=tuple(_open(table, ruling) for ruling in rulings),
+        by_house=tuple(_open(table, ruling) for ruling in by_house),
         readings=tuple(
             _under(table, other, index, given)
             for other in (*heard.singly, *(pair for pair in heard.pairs if pair in differing))
         ),
-        claims=_claims(question, given, verdict, f"questions[{index + 1}].claims"),
+        claims=_claims(question, given, verdict),
     )
 
 
@@ -96,6 +106,17 @@ def _differing(heard: Hearings, index: int, given: Answer) -> list[Hearing]:
     """The other readings under which the answer is not the same; pairs only where none does alone."""
     alone = [one for one in heard.singly if one.answers and one.answers[index].departs_from(given)]
     return alone or [two for two in heard.pairs if two.answers and two.answers[index].departs_from(given)]
+
+
+def _touching(told: Chronicle, question: Question, given: Answer) -> list[str]:
+    """The open rulings that no code asks about and that leave this very question open."""
+    adopted = told.table.box.configuration.rulings
+    asked = {question.kind, *([given.move.rule] if given.move is not None else [])}
+    return [
+        ruling.id
+        for ruling in told.table.game.rulings
+        if asked & set(ruling.touches) and ruling.id not in adopted and len(ruling.defensible) > 1
+    ]
 
 
 def _verdict(game: Game, given: Answer, rulings: Iterable[str]) -> Verdict:
@@ -109,7 +130,12 @@ def _verdict(game: Game, given: Answer, rulings: Iterable[str]) -> Verdict:
 
 def _clauses(game: Game, ids: Iterable[str]) -> tuple[ClauseText, ...]:
     found = [game.catalog[clause] for clause in dict.fromkeys(ids)]
-    return tuple(ClauseText(id=clause.id, section=clause.section, says=clause.says) for clause in found)
+    return tuple(
+        ClauseText(
+            id=clause.id, section=clause.section, line=min(clause.lines, default=None), says=clause.says
+        )
+        for clause in found
+    )
 
 
 def _open(table: Table, ruling_id: str) -> OpenRuling:
@@ -126,6 +152,7 @@ def _open(table: Table, ruling_id: str) -> OpenRuling:
         default=ruling.default,
         why=ruling.why,
         clauses=_clauses(table.game, (*ruling.clauses, *speaking)),
+        readings={name: reading.says for name, reading in ruling.defensible.items()},
     )
 
 
@@ -160,26 +187,19 @@ def _alternatives(told: Chronicle, question: Question, given: Answer) -> tuple[s
     return tuple(write_move(table, move) for move in table.legal(told.state) if move != given.move)
 
 
-def _value(line: str) -> str:
-    """What a line tells of its cell in the end: `3` of `mints[A]: 1 → 3`."""
-    return re.split(r": |→ ", line)[-1]
-
-
-def _claims(question: Question, given: Answer, verdict: Verdict, where: str) -> tuple[ClaimHeard, ...]:
+def _claims(question: Question, given: Answer, verdict: Verdict) -> tuple[ClaimHeard, ...]:
     heard = []
     for party, says in question.claims.items():
-        if question.standing:
-            right = sorted(says.upper().replace(",", " ").split()) == sorted(given.winners.split())
-        elif question.tell is not None:
-            right = any(plain(says) in (plain(line), plain(_value(line))) for line in given.lines)
-        elif says in ("legal", "illegal"):
-            right = says == given.outcome
-        else:
-            raise BadInput(
-                "claim", f"{says!r} is no claim", where=f"{where}.{party}", right="legal or illegal"
-            )
+        weighed = question.kind in ("standing", "tell") or says in ("legal", "illegal")
+        right = weighed and given.grants(says, question.kind)
         settled = verdict in (Verdict.LEGAL, Verdict.ILLEGAL)
         heard.append(
-            ClaimHeard(party=party, says=says, right=right if settled else None, right_in_force=right)
+            ClaimHeard(
+                party=party,
+                says=says,
+                weighed=weighed,
+                right=right if settled and weighed else None,
+                right_in_force=right,
+            )
         )
     return tuple(heard)

@@ -3,7 +3,7 @@
 import pytest
 from ludex.model.gold_mine.state import Phase
 from ludex.model.notation import read_move
-from ludex.solver.judge.nearby import nearby, two_steps_away
+from ludex.solver.judge.local_search import nearby, two_steps_away
 from ludex.solver.judge.position import invariants_of
 
 from tests.model.gold_mine.mine import mine, table

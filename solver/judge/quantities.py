@@ -77,7 +77,7 @@ def _item(table: Table, word: str, where: str) -> Item:
         return Item("", tuple(_cells(table, fields[index], indices, where)), ())
     if special is None:
         raise unknown("tell", "field", name, (*fields, SCORE, DECIDES, OVER, WINNER), where=where)
-    seats = tuple(_seat(table, word, where) for word in indices) or tuple(table.seats)
+    seats = tuple(seat_named(table, word, where) for word in indices) or tuple(table.seats)
     return Item(special, (), seats)
 
 
@@ -112,7 +112,8 @@ def _cells(table: Table, field: str, indices: list[str], where: str) -> list[Cel
     return [Cell(field, (*path, *rest)) for rest, _leaf in leaves(shape)]
 
 
-def _seat(table: Table, word: str, where: str) -> int:
+def seat_named(table: Table, word: str, where: str) -> int:
+    """The seat that a word names."""
     seat = find_name(word, list(table.box.seat_names))
     if seat is None:
         raise unknown("seat", "seat", word, table.box.seat_names, where=where)

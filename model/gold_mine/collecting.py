@@ -15,22 +15,6 @@ def is_at_the_gold(s: Position, seat: int) -> bool:
     return is_chamber(s, s.at[seat])
 
 
-@question("nugget-at-anothers-feet")
-def reserve(s: Position, slot: int) -> None:
-    """A gold challenge has put a nugget where a miner stands: it is for whoever collects it first."""
-
-
-@question("nugget-at-anothers-feet")
-def let_go(s: Position, seat: int) -> None:
-    """A miner goes on, or the turn of its player ends: nothing was kept for it."""
-
-
-@question("nugget-at-anothers-feet")
-def is_kept_for_another(s: Position, seat: int) -> bool:
-    """Whether the nugget where a miner stands is reserved for another one there."""
-    return False
-
-
 def take_nugget(s: Position, seat: int) -> None:
     """The nugget of the chamber where a miner stands goes before its player."""
     s.nugget[s.at[seat]] = False
@@ -39,7 +23,7 @@ def take_nugget(s: Position, seat: int) -> None:
 
 def can_collect(s: Position, seat: int) -> bool:
     """Whether a nugget lies ready for a player."""
-    return is_at_the_gold(s, seat) and s.nugget[s.at[seat]] and not is_kept_for_another(s, seat)
+    return is_at_the_gold(s, seat) and s.nugget[s.at[seat]]
 
 
 @move("GM-TURN-10")
@@ -49,6 +33,5 @@ def collect(s: Position, seat: Seat) -> None:
     require(s.phase == Phase.ACTION, "GM-TURN-09")
     require(is_at_the_gold(s, seat), "GM-GOLD-02")
     require(s.nugget[s.at[seat]], "GM-GOLD-03")
-    require(not is_kept_for_another(s, seat), "GM-GCH-09")
     take_nugget(s, seat)
     s.collected = True

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludex.model.domain import Seat
 from ludex.model.rule import cite, move, require
 
-from .collecting import can_collect, reserve, take_nugget
+from .collecting import can_collect, take_nugget
 from .questions import question
 from .state import Errand, Phase, Position, Slot, is_chamber
 
@@ -89,7 +89,6 @@ def hide_nugget(s: Position, seat: Seat, tile: Slot) -> None:
     s.nuggets[s.miner] -= 1
     s.nugget[tile] = True
     cite("GM-GCH-06")
-    reserve(s, tile)
     reward(s, seat)
 
 

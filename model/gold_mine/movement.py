@@ -5,7 +5,6 @@ from __future__ import annotations
 from ludex.model.domain import Seat
 from ludex.model.rule import chance, cite, move, require
 
-from .collecting import let_go
 from .gold_challenge import pick_up_bonus
 from .mud_pits import meets_mud, stick
 from .questions import question
@@ -161,7 +160,6 @@ def enter(s: Position, slot: int, tunnel: int) -> None:
         if seat == s.miner:
             s.at[seat] = slot
             s.tunnel[seat] = tunnel
-    let_go(s, s.miner)
 
 
 @question("miners-in-the-way")

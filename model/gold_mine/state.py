@@ -17,7 +17,6 @@ from ludex.model.state import BOOKKEEPING, Each, State
 
 from .box import FIVE_TILES, STACK_NAMES, MineBox
 from .components import MOST_TUNNELS
-from .questions import question
 
 EAST = (0, 1, 0, -1)
 """How far east a step over each side leads (north, east, south, west)."""
@@ -186,8 +185,6 @@ class Position(State):
     """The bat challenge tokens that each player has left."""
     stuck: Each[Seat, bool]
     """Whether a miner sits in mud and cannot move."""
-    reserved: Annotated[Each[Seat, bool], question.under("nugget-at-anothers-feet", "reserved")]
-    """Whether the nugget at a miner's feet is kept for it, because a gold challenge put it there."""
     supply: Nuggets
     """The nuggets that are still in the box."""
     start_rolls: Each[Seat, StartRoll]

@@ -6,7 +6,6 @@ from ludex.model.domain import Seat
 from ludex.model.game import AUTOMATIC, CHANCE, OVER
 from ludex.model.rule import automatic, cite, move, require
 
-from .collecting import let_go
 from .five_tiles import who_deals
 from .mud_pits import get_out
 from .questions import question
@@ -110,7 +109,6 @@ def end_turn(s: Position, seat: Seat) -> None:
 def next_turn(s: Position) -> None:
     """The next player clockwise takes a turn, unless the game is broken off."""
     require(s.phase == Phase.TURN_END, "GM-TURN-01")
-    let_go(s, s.turn)
     s.collected = False
     s.challenged = False
     s.dig_failed = False

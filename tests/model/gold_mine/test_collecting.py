@@ -1,6 +1,5 @@
 """Collecting nuggets."""
 
-import pytest
 from ludex.model.gold_mine.state import Phase
 
 from .mine import allows, mine, play, refusal, table
@@ -81,25 +80,14 @@ def beside_a_third(on):
     return mine(on, *CHAMBERS, at={0: 2, 1: 2, 2: 1}, gold={0: 1, 1: 1}, empty=(1, 3), phase=Phase.ACTION)
 
 
-@pytest.mark.parametrize(("reading", "gold"), [("first-come", 2), ("reserved", 1)])
-def test_GM_GCH_09_nugget_at_anothers_feet(reading, gold):
-    on = table(players=3, rulings={"nugget-at-anothers-feet": reading})
-    s = play(on, beside_a_third(on), *QUARREL, "A hide-nugget 1", "roll 1", "A step south")
-    assert s.nuggets[0] == gold
-    if gold == 1:
-        assert refusal(on, s, "A collect") == "GM-GCH-09"
-        s = play(on, s, "A end-turn", "B pass-movement", "B end-turn", "C pass-movement")
-        assert play(on, s, "C collect").nuggets[2] == 1
-        assert allows(on, play(on, s, "C end-turn", "A pass-movement"), "A collect")
-
-
-def test_GM_GCH_09_a_miner_driven_away_loses_the_nugget_kept_for_it():
-    on = table(players=3, rulings={"nugget-at-anothers-feet": "reserved"})
-    s = play(on, beside_a_third(on), *QUARREL, "A hide-nugget 1", "roll 1", "A step south", "A end-turn")
-    s = play(on, s, "B pass-movement", "B challenge-with-bats C", "compare 6 1", "compare 6 1", "roll 2")
-    s = play(on, s, "B step north", "B step south", "B end-turn")
-    s = play(on, s, "C pass-movement", "C end-turn", "A pass-movement")
-    assert (s.at[2], allows(on, s, "A collect")) == (1, True)
+def test_GM_GCH_06_and_09_a_nugget_put_at_a_third_miners_feet_is_for_whoever_collects_it_first():
+    on = table(players=3)
+    s = play(on, beside_a_third(on), *QUARREL, "A hide-nugget 1", "roll 1", "A stop", "A end-turn")
+    assert s.nuggets[2] == 0
+    s = play(on, s, "B roll-and-move", "roll 1", "B step south")
+    assert play(on, s, "B collect").nuggets[1] == 1
+    s = play(on, s, "B end-turn", "C pass-movement")
+    assert play(on, s, "C collect").nuggets[2] == 1
 
 
 def test_GM_GCH_09_a_third_player_may_walk_away_from_the_nugget_at_his_feet():

@@ -106,12 +106,14 @@ def caverns_stay_beside(box: MineBox) -> bool:
     return box.rulings["cavern-placement"] == "beside"
 
 
-@always("GM-TILE-06", "GM-TILE-07", applies=caverns_stay_beside)
-def every_tile_lies_beside_an_older_one(s: Position) -> bool:
-    """Every tile lies against a side of a tile that was placed before it."""
+@each_step("GM-TILE-06", "GM-TILE-07", applies=caverns_stay_beside)
+def a_new_tile_lies_beside_another(before: Position, after: Position) -> bool:
+    """A tile that joins the mine lies against a side of a tile that was there."""
     return all(
-        slot >= s.placed or any(beside(s, slot, older) for older in range(slot))
-        for slot in range(1, s.box.tiles)
+        slot < before.placed
+        or slot >= after.placed
+        or any(older < before.placed and beside(after, slot, older) for older in range(before.box.tiles))
+        for slot in range(before.box.tiles)
     )
 
 
@@ -155,6 +157,15 @@ def nuggets_lie_in_chambers(s: Position) -> bool:
         not s.nugget[slot] or (slot < s.placed and s.box.patterns.chamber[s.kind[slot]])
         for slot in range(s.box.tiles)
     )
+
+
+@always("GM-TILE-10", "GM-GOLD-01", "GM-COMP-02")
+def every_nugget_in_play_came_with_a_chamber(s: Position) -> bool:
+    """As many nuggets have left the box as chambers lie in the mine, until the box is empty."""
+    chambers = sum(
+        1 for slot in range(s.box.tiles) if slot < s.placed and s.box.patterns.chamber[s.kind[slot]]
+    )
+    return s.box.nuggets - s.supply == min(s.box.nuggets, chambers)
 
 
 @each_step("GM-GOLD-04")
@@ -351,10 +362,11 @@ PROPERTIES: tuple[Property, ...] = (
     stacks_hold_what_nobody_knows,
     development_places_no_more_than_twenty,
     no_two_tiles_on_one_cell,
-    every_tile_lies_beside_an_older_one,
+    a_new_tile_lies_beside_another,
     tunnels_always_meet,
     a_miner_stands_in_a_tunnel,
     nuggets_lie_in_chambers,
+    every_nugget_in_play_came_with_a_chamber,
     an_emptied_chamber_is_filled_only_by_a_gold_challenge,
     at_most_one_challenge_a_turn,
     no_movement_is_longer_than_the_roll,

@@ -6,7 +6,7 @@ from ludex.model.domain import Seat
 from ludex.model.rule import chance, cite, move, require
 
 from .bat_challenge import settle_bats
-from .gold_challenge import has_stakes, may_lead_nowhere, settle_gold
+from .gold_challenge import has_stakes, settle_gold
 from .questions import question
 from .state import (
     ROLLS,
@@ -70,7 +70,6 @@ def challenge_for_gold(s: Position, seat: Seat, defender: Seat) -> None:
     require(s.gold_tokens[seat] > 0, "GM-TAB-03")
     require(meet(s, seat, defender), "GM-GCH-10")
     require(has_stakes(s, seat, defender), "GM-GCH-11")
-    require(may_lead_nowhere(s, seat, defender), "GM-TAB-10")
     cite("GM-GCH-02")
     s.gold_tokens[seat] -= 1
     begin_contest(s, defender, Contest.GOLD)

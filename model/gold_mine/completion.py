@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from ludex.model.errors import BadInput
+
+from .questions import question
 from .state import Phase, Position, Stage
 
 
@@ -12,6 +15,7 @@ def fill_in(s: Position, said: Container[str]) -> None:
     box = s.box
     if "placed" not in said and "kind" in said:
         s.placed = 1 + sum(1 for slot in range(1, box.tiles) if s.kind[slot] != 0)
+    _refuse_islands(s)
     if "stage" not in said and "kind" in said and "phase" not in said:
         s.stage, s.phase = Stage.PRODUCTION, Phase.MOVEMENT
     elif "stage" not in said and s.phase >= Phase.MOVEMENT:
@@ -34,3 +38,29 @@ def fill_in(s: Position, said: Container[str]) -> None:
         s.face_down[box.stacks - 1] += left - s.face_down[0]
     if "supply" not in said:
         s.supply = box.nuggets - sum(int(one) for one in s.nugget) - sum(s.nuggets)
+
+
+@question("cavern-placement")
+def lies_apart(s: Position) -> int:
+    """The first tile that does not hang together with the entrance, side by side, or -1."""
+    cells = {(s.x[slot], s.y[slot]): slot for slot in range(s.placed)}
+    reached = {(0, 0)}
+    edge = [(0, 0)]
+    while edge:
+        x, y = edge.pop()
+        for cell in ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)):
+            if cell in cells and cell not in reached:
+                reached.add(cell)
+                edge.append(cell)
+    return min((slot for cell, slot in cells.items() if cell not in reached), default=-1)
+
+
+def _refuse_islands(s: Position) -> None:
+    apart = lies_apart(s)
+    if apart >= 0:
+        raise BadInput(
+            "position-impossible",
+            f"tile {apart} lies apart from the mine",
+            where="position.x and position.y",
+            right="every tile lies beside another (GM-TILE-06)",
+        )

@@ -24,27 +24,16 @@ def may_take_the_nugget(s: Position, slot: int) -> bool:
     return True
 
 
-def is_free_for(s: Position, slot: int, attacker: int, defender: int) -> bool:
-    """Whether a chamber could take a nugget that these two fight for."""
+def is_free_chamber(s: Position, slot: int) -> bool:
+    """Whether a chamber has no nugget and no miner of the two who quarrel."""
     return (
         slot < s.placed
         and is_chamber(s, slot)
         and not s.nugget[slot]
-        and s.at[attacker] != slot
-        and s.at[defender] != slot
+        and s.at[s.turn] != slot
+        and s.at[s.defender] != slot
         and may_take_the_nugget(s, slot)
     )
-
-
-def is_free_chamber(s: Position, slot: int) -> bool:
-    """Whether a chamber has no nugget and no miner of the two who quarrel."""
-    return is_free_for(s, slot, s.turn, s.defender)
-
-
-@question("challenge-without-a-chamber")
-def may_lead_nowhere(s: Position, attacker: int, defender: int) -> bool:
-    """Whether a gold challenge may be started although no chamber could take the nugget."""
-    return True
 
 
 def settle_gold(s: Position, winner: int, loser: int) -> None:

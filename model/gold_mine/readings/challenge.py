@@ -8,8 +8,6 @@ from ..challenge import attacker_wins_tied_rolls, in_one_passage, is_a_passage
 from ..gold_challenge import (
     earns_bonus,
     has_stakes,
-    is_free_for,
-    may_lead_nowhere,
     may_take_the_nugget,
     reward,
     steal,
@@ -50,12 +48,6 @@ def defender_has_gold(s: Position, seat: int, defender: int) -> bool:
 def can_be_reached(s: Position, slot: int) -> bool:
     """There is a way to the chamber from the ladder, along tunnels or through secret passages."""
     return is_reached(part_of_the_ladder(s), slot)
-
-
-@may_lead_nowhere.reads("refused")
-def some_chamber_is_free(s: Position, attacker: int, defender: int) -> bool:
-    """A challenge that cannot do what it is for is not started."""
-    return any(is_free_for(s, slot, attacker, defender) for slot in range(s.box.tiles))
 
 
 @steal.reads("winner-keeps")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludex.model.domain import Seat
 from ludex.model.rule import move, require
 
+from ..completion import lies_apart
 from ..fitting import (
     fits_somewhere,
     goes_on,
@@ -45,6 +46,7 @@ from ..turn import choose_movement
 
 development_is_filled_up.reads_as(end=False)
 any_stack_replaces.reads_as(any=True)
+lies_apart.reads_as(detached=-1)
 
 
 @lies_beside.reads("detached")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..challenge import is_time_to_challenge, meet
 from ..collecting import can_collect
-from ..gold_challenge import has_stakes, may_lead_nowhere
+from ..gold_challenge import has_stakes
 from ..state import Position, partners
 from ..turn import first_in_production, has_to_act, has_to_collect, may_pass
 
@@ -34,12 +34,7 @@ def can_challenge(s: Position, seat: int) -> bool:
         not partners(s, seat, other)
         and (
             s.bat_tokens[seat] > 0
-            or (
-                s.gold_tokens[seat] > 0
-                and meet(s, seat, other)
-                and has_stakes(s, seat, other)
-                and may_lead_nowhere(s, seat, other)
-            )
+            or (s.gold_tokens[seat] > 0 and meet(s, seat, other) and has_stakes(s, seat, other))
         )
         for other in range(s.box.players)
     )

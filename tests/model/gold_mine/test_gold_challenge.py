@@ -116,18 +116,9 @@ def test_a_loser_without_a_nugget_loses_none():
     assert (list(s.nuggets), s.phase) == ([1, 0], Phase.ROLL)
 
 
-@pytest.mark.parametrize(("reading", "permitted"), [("allowed", True), ("refused", False)])
-def test_GM_TAB_10_challenge_without_a_chamber(reading, permitted):
-    on = table(rulings={"challenge-without-a-chamber": reading, "acting": "compulsory"})
-    road = (*ROAD, ("chamber-end", 0, 3, 2))
-    s = mine(on, *road, at={0: 2, 1: 2}, gold={0: 1, 1: 1}, phase=Phase.ACTION, bat_tokens=[0, 0])
-    assert allows(on, s, "A challenge-for-gold B") is permitted
-    assert allows(on, s, "A end-turn") is not permitted
-    if not permitted:
-        assert refusal(on, s, "A challenge-for-gold B") == "GM-TAB-10"
-    s = mine(on, *road, at={0: 3, 1: 3}, gold={0: 1, 1: 1}, empty=(3,), phase=Phase.ACTION)
-    assert allows(on, s, "A challenge-for-gold B") is permitted
-    s = mine(on, *road, at={0: 2, 1: 2}, gold={0: 1, 1: 1}, empty=(3,), phase=Phase.ACTION)
+def test_GM_GCH_10_a_free_chamber_is_no_condition_of_a_challenge():
+    on = table()
+    s = mine(on, *ROAD, ("chamber-end", 0, 3, 2), at={0: 2, 1: 2}, gold={0: 1, 1: 1}, phase=Phase.ACTION)
     assert allows(on, s, "A challenge-for-gold B")
 
 

@@ -20,6 +20,7 @@ COMMANDS = {
     "play": "Play a game: hot seat, against bots, or from a script or a pipe.",
     "replay": "Replay a recorded game: each step, what it changed, and the clauses behind it.",
     "judge": "Settle a dispute: legal (0), illegal (1), silent (3) or contradictory (4).",
+    "house": "Make a file of house rulings, or check one and print it as a sheet of rulings.",
     "cases": "List the cases of a game's case book, or of all.",
     "walk": "Play random games and tell how they went.",
     "check": "Look for the defects of a rulebook: stuck, endless or lost play, broken laws, open questions.",

@@ -17,7 +17,19 @@ V = TypeVar("V")
 
 
 class Each(list[V], Generic[K, V]):
-    """One value for each member of a domain. At run time it is an ordinary list."""
+    """One value for each member of a domain: a list that has nothing at an index below 0."""
+
+    if not TYPE_CHECKING:
+
+        def __getitem__(self, index: Any) -> Any:
+            if index.__class__ is not slice and index < 0:
+                raise IndexError(f"no member {index} of a row")
+            return list.__getitem__(self, index)
+
+        def __setitem__(self, index: Any, value: Any) -> None:
+            if index.__class__ is not slice and index < 0:
+                raise IndexError(f"no member {index} of a row")
+            list.__setitem__(self, index, value)
 
 
 class Pile(list[V]):
@@ -136,18 +148,16 @@ def copier(shape: Row | Stack) -> Callable[[Any], Any]:
     if isinstance(shape, Stack):
         return Pile
     if isinstance(shape.item, Number):
-        return list.copy
-    if is_plain_row(shape.item):
-        return lambda rows: [row[:] for row in rows]
+        return Each
     inner = copier(shape.item)
-    return lambda row: [inner(item) for item in row]
+    return lambda row: Each(map(inner, row))
 
 
 def blank(shape: Shape) -> Any:
     if isinstance(shape, Stack):
         return Pile()
     if isinstance(shape, Row):
-        return [blank(shape.item) for _ in range(shape.length)]
+        return Each(blank(shape.item) for _ in range(shape.length))
     return 0 if shape.low is None or shape.low <= 0 else shape.low
 
 
@@ -171,13 +181,13 @@ def _reader(shape: Shape, start: int) -> tuple[Reader, int]:
         return lambda numbers: Pile(numbers[first : first + numbers[start]]), first + shape.most
     if isinstance(shape.item, Number):
         end = start + shape.length
-        return lambda numbers: list(numbers[start:end]), end
+        return lambda numbers: Each(numbers[start:end]), end
     items = []
     end = start
     for _ in range(shape.length):
         read, end = _reader(shape.item, end)
         items.append(read)
-    return lambda numbers: [read(numbers) for read in items], end
+    return lambda numbers: Each([read(numbers) for read in items]), end
 
 
 def writer(shape: Shape) -> Callable[[list[int], Any], None]:

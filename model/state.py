@@ -331,7 +331,7 @@ class State:
         values = self.__dict__.copy()
         schema = self.schema
         for name in schema.plain_rows:
-            values[name] = values[name][:]
+            values[name] = Each(values[name])
         for name, copy_of in schema.deep:
             values[name] = copy_of(values[name])
         twin.__dict__ = values

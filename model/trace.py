@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .box import Configuration
 from .errors import BadInput
+from .files import write_whole
 from .game import Game, Move, Table
 from .notation import read_move, write_move
 from .play import Step, begin, checked, refuse_fault, sound, step
@@ -100,7 +101,7 @@ def replay(table: Table, trace: Trace, *, where: str = "trace") -> Iterator[Step
 
 def save_trace(trace: Trace, path: Path) -> None:
     """Write a trace as JSON."""
-    path.write_text(trace.model_dump_json(indent=1, exclude_none=True) + "\n", encoding="utf-8")
+    write_whole(path, trace.model_dump_json(indent=1, exclude_none=True) + "\n")
 
 
 def load_trace(path: Path) -> Trace:

@@ -39,7 +39,7 @@ def brief_report(
     for answered in judgement.questions:
         parts.append(_headline(answered, say, named))
         for label, content in _rows(answered, say, named, quoted or {}):
-            parts.append(Padding(Text.assemble((f"{label} ", "dim"), content), (0, 0, 0, 2)))
+            parts.append(Padding(Text.assemble((f"{label} ", "dim"), content), (0, 0, 0, 2), expand=False))
     if judgement.granted:
         granted = named(_listed(judgement.granted, say, most=3))
         parts.append(Text(f"({say('granted')}: {granted})", style="dim"))

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal
 
 from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.game import Game, Table
 from ludex.model.notation import write_move
 from ludex.model.play import begin, steps
@@ -160,7 +161,4 @@ def golden_of(game: Game) -> GoldenTable | None:
 
 def save_golden(table: GoldenTable, path: Path) -> None:
     """Write a golden table as JSON."""
-    try:
-        path.write_text(table.model_dump_json(indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
+    write_whole(path, table.model_dump_json(indent=1) + "\n")

@@ -14,10 +14,12 @@ from typing import NamedTuple
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings, target
 from hypothesis import strategies as st
+from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.errors import Flaky
 from ludex.invariants.property import Property, When
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
+from ludex.model.files import cache_folder
 from ludex.model.game import Game, Move, Table
 from ludex.model.play import Fault, Step, begin, reached, run, steps
 from ludex.model.rule import watching
@@ -179,6 +181,7 @@ class Fuzzer:
 
     def batch(self, number: int, games: int = BATCH) -> None:
         """One run of Hypothesis; what it finds is shrunk and kept."""
+        set_hypothesis_home_dir(cache_folder() / "hypothesis")
         names = list(self.places)
         failing: list[Defect] = []
 

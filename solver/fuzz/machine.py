@@ -9,7 +9,6 @@ These two lines are a test of their own game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, settings
@@ -18,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from ludex.invariants.property import Property, properties_of
 from ludex.model.box import Configuration
 from ludex.model.errors import unknown
+from ludex.model.files import cache_folder
 from ludex.model.game import OVER, Game, Move, Table
 from ludex.model.notation import write_move
 from ludex.model.play import Step, begin, steps
@@ -33,8 +33,6 @@ SETTINGS = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
 """Games take longer than the tests Hypothesis expects, and a story explains more than its comments do."""
-FOLDER = Path(".ludex") / "traces"
-"""Where games that break a property are kept."""
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -77,8 +75,8 @@ class GameMachine(RuleBasedStateMachine):
 
     def fail(self, name: str, sentence: str) -> None:
         """Save the game and tell it."""
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        path = FOLDER / f"{self.game.name}-{name}.json"
+        path = cache_folder() / "traces" / f"{self.game.name}-{name}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
         played = self.moves[:-1] if self.fault else self.moves
         save_trace(record(self.table, played, about=sentence), path)
         told = "\n".join(story(self.table, self.moves)) or "right after the set-up"

@@ -198,7 +198,8 @@ def _what_if(told: Chronicle, question: Question, where: str) -> Answer:
     table, state = told.table, outcome.state
     if question.tell is not None:
         return _tell(told, question, outcome, where)
-    changes = table.schema.differences(told.state, state)
+    hidden = table.schema.bookkeeping
+    changes = [one for one in table.schema.differences(told.state, state) if one[0].field not in hidden]
     lines = [f"{table.schema.name(cell)}: {old} → {new}" for cell, old, new in changes]
     lines.append(f"then {whose_turn(table, state)}")
     over = table.over(state)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import stat
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
@@ -209,6 +210,8 @@ def entries(lines: str | list[str] | None) -> list[Entry]:
 
 def load_dispute(path: Path) -> Dispute:
     """Read a dispute file, or say in a sentence what is wrong with it."""
+    if str(path) == "-":
+        return parse_dispute(read_standard_input(MOST_BYTES), "standard input")
     where = str(path)
     _refuse_giants(path)
     suffix = path.suffix.lower()
@@ -219,6 +222,29 @@ def load_dispute(path: Path) -> Dispute:
     else:
         read_text(path)
         raise BadInput("file", "neither TOML nor YAML", where=where, right="name it .toml or .yaml")
+    return _dispute(data, where, path)
+
+
+def parse_dispute(text: str, where: str) -> Dispute:
+    """A dispute from text that is TOML or YAML."""
+    try:
+        data: Any = parse_toml(text, where)
+    except BadInput:
+        data = parse_yaml(text, where)
+    return _dispute(data, where, Path())
+
+
+def read_standard_input(most: int) -> str:
+    """What is written on standard input."""
+    text = sys.stdin.read(most + 1)
+    if len(text) > most:
+        raise BadInput(
+            "too-long", "too large for a dispute", where="standard input", right=f"at most {most:,}"
+        )
+    return text
+
+
+def _dispute(data: Any, where: str, path: Path) -> Dispute:
     if not isinstance(data, dict):
         raise BadInput("schema", "a dispute is a table of game, moves, questions", where=where)
     data = tidied(data, list(Dispute.model_fields), where)

@@ -14,6 +14,7 @@ import z3
 from ludex.invariants.property import Property
 from ludex.model.errors import BadInput
 from ludex.model.game import AUTOMATIC, Game, Move, Table
+from ludex.model.play import RULE_FAULTS
 from ludex.model.rule import Kind, watching
 from ludex.model.state import Stack, State, leaves
 from ludex.model.trace import Trace, record
@@ -186,7 +187,10 @@ class Search:
                 if answer == z3.sat:
                     model = solver.model()
                     found = [self.moves[model.eval(c, model_completion=True).as_long()] for c in choices]
-                    return self._play(goal, found)
+                    try:
+                        return self._play(goal, found)
+                    except RULE_FAULTS as error:
+                        return NotReached(depth, f"a rule breaks down there: {type(error).__name__}: {error}")
                 solver.pop()
                 if answer == z3.unknown:
                     return NotReached(depth - 1, f"time limit of {seconds:.3g} s")

@@ -9,6 +9,7 @@ from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 from ludex.invariants.property import always
 from ludex.model.errors import BadInput
+from ludex.model.files import OUR_CACHE
 from ludex.model.notation import read_move
 from ludex.model.trace import load_trace, replay, table_of
 from ludex.solver.budget import Budget
@@ -143,15 +144,16 @@ TestToy.settings = SETTINGS
 
 
 def test_a_state_machine_tells_the_story_and_keeps_the_game(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(OUR_CACHE, str(tmp_path))
     machine = state_machine(GAME, "tiny", properties=[nobody_is_rich], readings=False)
     with pytest.raises(AssertionError) as failed:
         run_state_machine_as_test(machine, settings=settings(SETTINGS, max_examples=60))
     told = str(failed.value).splitlines()
     assert told[0] == "Not true: Nobody has more than three coins."
     assert told[1].startswith("1. A take")
-    assert told[-1] == "The game is kept in .ludex/traces/toy-nobody-is-rich.json."
-    kept = load_trace(tmp_path / ".ludex" / "traces" / "toy-nobody-is-rich.json")
+    kept_in = tmp_path / "traces" / "toy-nobody-is-rich.json"
+    assert told[-1] == f"The game is kept in {kept_in}."
+    kept = load_trace(kept_in)
     assert len(list(replay(table_of(kept, GAME), kept))) == len(told) - 2
 
 

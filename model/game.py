@@ -128,6 +128,9 @@ class Game:
     picture: Callable[[Any, int | None], str] | None = None
     """The table as text for one seat's eyes (None: everybody's)."""
 
+    drawing: Callable[[Any, int | None], str] | None = None
+    """The table as SVG for one seat's eyes (None: everybody's); `ludex.model.drawing` has the shapes."""
+
     @cached_property
     def catalog(self) -> Catalog:
         """The clauses of the rulebook."""
@@ -308,7 +311,15 @@ class Table:
                 values = domain.values(self.box)
                 found = [(*args, value) for args in found for value in values]
             else:
+                values = domain.values(self.box)
                 found = [(*args, value) for args in found for value in narrowing(state, *args)]
+                if any(args[-1] not in values for args in found):
+                    raise BadInput(
+                        "narrowing",
+                        f"the narrowing of {name} offers {next(a[-1] for a in found if a[-1] not in values)}",
+                        where=rule.name,
+                        right=f"a {domain.name} is one of {values.start} to {values.stop - 1}",
+                    )
         return [Move(rule.name, args) for args in found]
 
     def all_instances(self) -> Iterator[Move]:

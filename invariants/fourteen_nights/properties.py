@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.model.domain import NONE, Amount, Seat
 from ludex.model.fourteen_nights.components import Deck, What
 from ludex.model.fourteen_nights.decks import table_is_quiet
-from ludex.model.fourteen_nights.movement import barred, has_nowhere_to_go
+from ludex.model.fourteen_nights.movement import barred, board, has_nowhere_to_go
 from ludex.model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
 from ludex.model.fourteen_nights.tokens import recovers
 from ludex.model.state import Each
@@ -32,27 +32,27 @@ class Turns(Memory):
     def update(self, before: Position, after: Position, rule: str, seat: int) -> None:
         """Count a seat when it becomes one that has acted today."""
         for other in range(before.box.seats):
-            if after.acted[other] and not before.acted[other]:
+            if after.acted_today[other] and not before.acted_today[other]:
                 self.taken[other] += 1
 
 
 @always("FN-DAY-02", "FN-TURN-01", memory=Turns)
 def one_turn_for_each_player_and_day(s: Position, turns: Turns) -> bool:
     """On day n everybody has acted n times, or n-1 times if still to act."""
-    return all(turns.taken[seat] == s.day - 1 + int(s.acted[seat]) for seat in range(s.box.seats))
+    return all(turns.taken[seat] == s.day - 1 + int(s.acted_today[seat]) for seat in range(s.box.seats))
 
 
 @at_end("FN-DAY-01", "FN-DAY14-02")
 def the_game_has_all_its_days(s: Position) -> bool:
     """The game ends on its last day, after everybody has acted."""
-    return s.day == s.box.days and all(s.acted[seat] for seat in range(s.box.seats))
+    return s.day == s.box.days and all(s.acted_today[seat] for seat in range(s.box.seats))
 
 
 @each_step("FN-DAY-02", "FN-DAY14-02")
 def a_day_ends_when_everybody_has_acted(before: Position, after: Position) -> bool:
     """Neither the next day nor the settlement begins while somebody has not acted."""
     ends = after.day > before.day or (before.step < Step.BUY and after.step >= Step.BUY)
-    return not ends or all(before.acted[seat] for seat in range(before.box.seats))
+    return not ends or all(before.acted_today[seat] for seat in range(before.box.seats))
 
 
 @each_step("FN-DAY-01")
@@ -79,15 +79,15 @@ def voluntary_moves_keep_to_the_board(before: Position, after: Position) -> bool
     return any(
         after.pawn[seat] == space
         and not barred(before, seat, space)
-        and any(before.pawn[seat] == here for here in before.box.neighbours[space])
+        and any(before.pawn[seat] == here for here in board(before.box)[space])
         for space in ALL_SPACES
     )
 
 
-@always("FN-FORCE-02", "FN-FORCE-03", applies=lambda box: reads(box, "acted-already", "today"))
+@always("FN-FORCE-02", "FN-FORCE-03")
 def forced_players_have_yet_to_act(s: Position) -> bool:
     """Only a player who has not acted today acts where a forced move has put the pawn."""
-    return all(not s.forced[seat] or not s.acted[seat] for seat in range(s.box.seats))
+    return all(not s.moved_by_force[seat] or not s.acted_today[seat] for seat in range(s.box.seats))
 
 
 # Tokens and extra actions
@@ -107,7 +107,7 @@ def tokens_come_back_on_day_seven_only(before: Position, after: Position) -> boo
         after.tokens[seat] <= before.tokens[seat]
         or (
             dawn
-            and before.abstained[seat]
+            and before.saved_tokens[seat]
             and after.tokens[seat] == before.tokens[seat] + before.box.recovery_tokens
         )
         for seat in range(before.box.seats)
@@ -128,7 +128,7 @@ def a_token_moves_no_pawn(before: Position, after: Position) -> bool:
 @always("FN-TURN-04", applies=lambda box: reads(box, "extra-actions-per-turn", "one"))
 def one_extra_action_in_a_turn(s: Position) -> bool:
     """A turn has one extra action, by token or by card."""
-    return not s.token_used or not s.card_used
+    return not s.token_spent or not s.card_action_taken
 
 
 class ActionsOfTurn(Memory):
@@ -165,15 +165,13 @@ def a_turn_has_two_actions_at_most(s: Position, actions: ActionsOfTurn) -> bool:
         and not has_card(box, What.REPEAT)
         and reads(box, "swap-drawer", "no-action")
         and reads(box, "forced-before-turn", "replaces-move", "moves-on")
-        and reads(box, "forced-twice", "last-counts", "net-zero")
-        and (not box.two_players or reads(box, "chance-option-extent", "replaces"))
     ),
     lemma=True,
 )
 def every_action_of_the_turn_is_noted(s: Position, actions: ActionsOfTurn) -> bool:
     """Where no card repeats actions, a turn has its own, one by token and one by card, as far as used."""
-    none_repeated = all(s.owed_here[seat] == 0 for seat in range(s.box.seats))
-    noted = int(s.step == Step.EXTRA) + int(s.token_used) + int(s.card_used)
+    none_repeated = all(s.granted_here[seat] == 0 for seat in range(s.box.seats))
+    noted = int(s.step == Step.EXTRA) + int(s.token_spent) + int(s.card_action_taken)
     return none_repeated and actions.taken <= noted
 
 
@@ -209,10 +207,12 @@ def cards_out_of_the_game_stay_out(before: Position, after: Position) -> bool:
 def one_shared_goal_lies_open(s: Position) -> bool:
     """Once it is dealt there is always one shared goal that lies open, beside it only the one on offer."""
     goals = s.box.cards_of[Deck.GOAL]
-    early = s.step <= Step.MOVE and s.offered == NONE and any(s.place[card] == Place.DECK for card in goals)
-    dealing = s.draws[0][Deck.GOAL] > 0 and s.goal == NONE and early
+    early = (
+        s.step <= Step.MOVE and s.goal_offered == NONE and any(s.place[card] == Place.DECK for card in goals)
+    )
+    dealing = s.to_draw[0][Deck.GOAL] > 0 and s.goal == NONE and early
     alone = all(
-        (s.place[card] == Place.FRONT) == (s.goal == card or s.offered == card) and s.owner[card] == NONE
+        (s.place[card] == Place.FRONT) == (s.goal == card or s.goal_offered == card) and s.owner[card] == NONE
         for card in goals
     )
     return alone and (dealing or any(s.goal == card for card in goals))
@@ -232,7 +232,9 @@ def destinations_lie_before_their_owners(s: Position) -> bool:
         s.place[card] == Place.DECK or any(s.destination[seat] == card for seat in seats)
         for card in destinations
     )
-    one_each = all(int(s.destination[seat] != NONE) + s.draws[seat][Deck.DESTINATION] <= 1 for seat in seats)
+    one_each = all(
+        int(s.destination[seat] != NONE) + s.to_draw[seat][Deck.DESTINATION] <= 1 for seat in seats
+    )
     return taken and left and one_each
 
 
@@ -251,17 +253,14 @@ def the_shared_goal_creates_no_money(before: Position, after: Position) -> bool:
 def contributions_are_covered(s: Position) -> bool:
     """Nobody holds more coins in the fist than on the table."""
     return s.step != Step.CONTRIBUTE or all(
-        s.pledge[seat] <= 0 or s.pledge[seat] * s.box.coin <= s.tc[seat] for seat in range(s.box.seats)
+        s.contribution[seat] <= 0 or s.contribution[seat] * s.box.coin <= s.tc[seat]
+        for seat in range(s.box.seats)
     )
 
 
 @always(
-    "FN-CMP-09",
-    applies=lambda box: (
-        reads(box, "debts", "floor", "void")
-        and reads(box, "purchase-on-credit", "no")
-        and reads(box, "plan-purchase-funds", "void")
-    ),
+    "FN-SP4-02",
+    applies=lambda box: reads(box, "debts", "floor") and reads(box, "plan-purchase-funds", "void"),
 )
 def nobody_is_in_debt(s: Position) -> bool:
     """Unless debts are allowed, nobody has less than nothing."""
@@ -290,7 +289,7 @@ def plans_are_bought_in_the_settlement(before: Position, after: Position) -> boo
             and before.place[card] == Place.HAND
             and before.owner[card] == before.turn
             and after.tc[before.turn] == before.tc[before.turn] - before.box.cost[card]
-            and (after.tc[before.turn] >= 0 or reads(before.box, "purchase-on-credit", "yes"))
+            and after.tc[before.turn] >= 0
         )
         for card in before.box.cards_of[Deck.PLAN]
     )
@@ -320,11 +319,11 @@ def only_bought_and_free_plans_score(s: Position) -> bool:
     )
 
 
-@always("FN-CONV-01", applies=lambda box: reads(box, "conversion-plans", "all-plans", "bought-only"))
+@always("FN-CONV-01")
 def no_point_is_converted_twice(s: Position) -> bool:
     """Nobody converts more points of a trait than the seat has."""
     return all(
-        s.converted[seat][trait] <= s.traits[seat][trait] + s.bonus[seat][trait]
+        s.converted[seat][trait] <= s.traits[seat][trait]
         for seat in range(s.box.seats)
         for trait in range(len(s.box.traits))
     )
@@ -352,13 +351,13 @@ def memory_falls_only_by_the_penalty(before: Position, after: Position) -> bool:
 @always("FN-2P-01", "FN-2P-04", applies=lambda box: not box.two_players)
 def two_player_rules_are_for_two(s: Position) -> bool:
     """With three players or more no first visit to the housework space is counted."""
-    return all(not s.chores_visited[seat] for seat in range(s.box.seats))
+    return all(not s.housework_visited[seat] for seat in range(s.box.seats))
 
 
 @at_end("FN-FIN-03")
 def nothing_is_left_open(s: Position) -> bool:
     """At the end no card, draw, action or contribution is waiting."""
-    return table_is_quiet(s) and all(s.pledge[seat] != NONE for seat in range(s.box.seats))
+    return table_is_quiet(s) and all(s.contribution[seat] != NONE for seat in range(s.box.seats))
 
 
 PROPERTIES = (

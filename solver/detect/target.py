@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from itertools import islice
+from typing import NamedTuple
 
 from ludex.invariants.property import Property
 from ludex.model.game import Game, Move, Table
-from ludex.model.play import Step, begin, run, steps
+from ludex.model.play import SET_UP, Step, run, steps
 from ludex.model.rule import watching
 from ludex.model.state import State
 from ludex.model.trace import Trace, record
@@ -17,8 +18,7 @@ from ludex.model.trace import Trace, record
 from ..budget import Budget
 from ..coverage import Coverage
 from ..explore.search import Exploration
-from ..fuzz.play import choose, swarm
-from ..result import Finding
+from ..play.choosers import played_out, swarm
 
 IN_ORDER = 0.5
 """Share of the time in which positions are looked at in the order of the search; then at random."""
@@ -36,7 +36,7 @@ class Sample(NamedTuple):
 
 
 @dataclass
-class Ground:
+class Target:
     """A game, one configuration of it by name, and what a search of it has seen."""
 
     game: Game
@@ -74,15 +74,13 @@ class Ground:
     def _wandering(self, budget: Budget) -> Iterator[Sample]:
         rng = random.Random(self.seed)
         while not budget.over():
-            weights = swarm(list(self.table.rules), rng)
-            state, played = begin(self.table).after, list[Move]()
-            while not budget.over() and len(played) < LONGEST:
-                yield Sample(state, lambda moves=tuple(played): list(moves))  # type: ignore[misc]
-                step = choose(self.table, state, self.table.to_act(state), rng.randrange, weights)
-                if step is None or step.fault is not None:
+            line = islice(played_out(self.table, swarm(self.table, rng)), LONGEST)
+            played: list[Move] = []
+            for step in line:
+                if step.fault is not None or budget.over():
                     break
-                played.append(step.move)
-                state = step.after
+                played += [step.move] if step.move != SET_UP else []
+                yield Sample(step.after, lambda moves=tuple(played): list(moves))  # type: ignore[misc]
 
     def steps(self, state: State) -> Iterator[Step]:
         """Every permitted decision or chance outcome from a position, without those that break down."""
@@ -107,19 +105,11 @@ class Ground:
             list(line)
         return tuple(sorted(seen.caused))
 
-    def says(self, clause: str) -> str:
-        """A clause with its words, for people."""
-        known = self.game.catalog
-        return f"{clause} ({known[clause].says})" if clause in known else clause
 
-
-class Detector(Protocol):
-    """Looks for one kind of defect."""
-
-    name: str
-
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
-        """What it finds within the budget; each finding with its evidence."""
+def quoted(game: Game, clause: str) -> str:
+    """A clause with its words, for people."""
+    known = game.catalog
+    return f"{clause} ({known[clause].says})" if clause in known else clause
 
 
 def after(moves: Sequence[str], most: int = 4) -> str:

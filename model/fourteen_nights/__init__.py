@@ -6,7 +6,6 @@ from pathlib import Path
 
 from ludex.model.game import Game
 
-from .board import draw_table
 from .chance import no_effect
 from .choices import (
     choose_player,
@@ -98,5 +97,4 @@ GAME = Game(
     view=view,
     complete=fill_in,
     picture=picture,
-    drawing=draw_table,
 )

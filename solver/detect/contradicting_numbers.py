@@ -4,36 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from ludex.model.game import Game
-
+from ..budget import Budget
+from ..prove.facts import IN_THE_BOX, Fact, contradictions, facts_of
 from ..result import Finding, Severity
-from .detector import Detector, Needs
-from .target import quoted
-
-if TYPE_CHECKING:
-    from ..prove.facts import Fact
+from .ground import Ground
 
 
-class ContradictingNumbers(Detector):
+class ContradictingNumbers:
     """Smallest sets of clauses whose figures or orders exclude each other."""
 
     name = "contradicting-numbers"
-    says = "Figures or orders contradict one another."
-    needs = Needs.RULEBOOK
 
-    def read(self, game: Game) -> Iterator[Finding]:
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
         """One finding for each smallest contradiction."""
-        from ..prove.facts import contradictions, facts_of
+        for core in contradictions(facts_of(ground.game.catalog)):
+            yield self._finding(ground, core)
 
-        for core in contradictions(facts_of(game.catalog)):
-            yield self._finding(game, core)
-
-    def _finding(self, game: Game, core: Sequence[Fact]) -> Finding:
-        from ..prove.facts import IN_THE_BOX
-
-        catalog = game.catalog
+    def _finding(self, ground: Ground, core: Sequence[Fact]) -> Finding:
+        catalog = ground.game.catalog
         clauses = tuple(dict.fromkeys(fact.clause for fact in core if fact.clause != IN_THE_BOX))
         said = " against ".join(f"“{catalog[clause].says.rstrip('.')}”" for clause in clauses)
         facts = "; ".join(in_words(fact.text) for fact in core)
@@ -41,7 +30,7 @@ class ContradictingNumbers(Detector):
             detector=self.name,
             severity=Severity.ERROR,
             title=f"The rulebook contradicts itself: {said} ({facts})",
-            detail="\n".join(f"- {quoted(game, fact.clause)}: {in_words(fact.text)}" for fact in core),
+            detail="\n".join(f"- {ground.says(fact.clause)}: {in_words(fact.text)}" for fact in core),
             clauses=clauses,
             configuration="rulebook",
             about=" | ".join(sorted(fact.text for fact in core)),

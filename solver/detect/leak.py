@@ -14,8 +14,7 @@ from ludex.model.state import State
 from ..budget import Budget
 from ..readings.lockstep import packed
 from ..result import Finding, Severity
-from .detector import Detector, Needs
-from .target import Sample, Target, quoted
+from .ground import Ground, Sample
 
 MOST_VIEWS = 200_000
 """Views remembered at once."""
@@ -28,19 +27,17 @@ class Answer(NamedTuple):
     answers: dict[str, str]
 
 
-class Leak(Detector):
+class Leak:
     """Permitted moves, or reasons of refusal, that give away what a seat may not see."""
 
     name = "leak"
-    says = "What is permitted gives away what is hidden."
-    needs = Needs.SAMPLES
 
-    def look(self, target: Target, budget: Budget) -> Iterator[Finding]:
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
         """At most one finding for each rule whose permission tells, and each whose refusal tells."""
-        table = target.table
+        table = ground.table
         known: dict[tuple[int, bytes], Answer] = {}
         reported: set[str] = set()
-        for sample in target.samples(budget):
+        for sample in ground.samples(budget):
             seat = table.to_act(sample.state)
             if seat < 0:
                 continue
@@ -58,12 +55,12 @@ class Leak(Detector):
                 kind = move.split()[1] + ("" in (one, other)) * " permitted"
                 if one != other and kind not in reported and ("" in (one, other) or "-" not in (one, other)):
                     reported.add(kind)
-                    yield self._finding(target, seat, move, (one, other), earlier.sample, answer.sample)
+                    yield self._finding(ground, seat, move, (one, other), earlier.sample, answer.sample)
 
     def _finding(
-        self, target: Target, seat: int, move: str, answers: tuple[str, str], one: Sample, other: Sample
+        self, ground: Ground, seat: int, move: str, answers: tuple[str, str], one: Sample, other: Sample
     ) -> Finding:
-        table = target.table
+        table = ground.table
         name = table.box.seat_names[seat]
         hidden = ", ".join(
             dict.fromkeys(
@@ -82,13 +79,13 @@ class Leak(Detector):
             + " · ".join(" → ".join(game) or "the set-up" for game in games)
             + ". The answers: "
             + " · ".join(
-                quoted(target.game, a) if a not in ("", "-") else "permitted" if not a else "not offered"
+                ground.says(a) if a not in ("", "-") else "permitted" if not a else "not offered"
                 for a in answers
             ),
             clauses=clauses,
-            configuration=target.name,
-            rulings=target.readings,
-            trace=target.trace(other.moves(), f"{name} learns {hidden} from what is permitted"),
+            configuration=ground.name,
+            rulings=ground.readings,
+            trace=ground.trace(other.moves(), f"{name} learns {hidden} from what is permitted"),
             about=f"{move.split()[1]} {'permitted' if tells else 'refused'}",
         )
 

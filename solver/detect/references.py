@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.model.game import Game
-
+from ..budget import Budget
 from ..result import Finding, Severity
-from .detector import Detector, Needs
-from .target import quoted
+from .ground import Ground
 
 MISSING = {
     "section": "there is no such section",
@@ -19,21 +17,19 @@ MISSING = {
 }
 
 
-class References(Detector):
+class References:
     """Things that clauses lean on and that are not there."""
 
     name = "references"
-    says = "The rulebook refers to something it does not have."
-    needs = Needs.RULEBOOK
 
-    def read(self, game: Game) -> Iterator[Finding]:
+    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
         """One finding for each thing that is missing, with all clauses that lean on it."""
         missing: dict[tuple[str, str], list[str]] = {}
-        for dangling in game.catalog.dangling():
+        for dangling in ground.game.catalog.dangling():
             missing.setdefault((dangling.kind, dangling.name), []).append(dangling.clause.id)
         for (kind, name), clauses in missing.items():
-            says = "\n".join(f"- {quoted(game, clause)}" for clause in clauses)
-            section = game.catalog[clauses[0]].section
+            says = "\n".join(f"- {ground.says(clause)}" for clause in clauses)
+            section = ground.game.catalog[clauses[0]].section
             yield Finding(
                 detector=self.name,
                 severity=Severity.WARNING,

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 from ludex.model.games import OURS, load_game
+from ludex.solver.budget import Budget
 from ludex.solver.detect.contradicting_numbers import ContradictingNumbers
+from ludex.solver.detect.ground import Ground
 from ludex.solver.detect.references import References
 from ludex.solver.result import Severity
 
@@ -21,7 +23,7 @@ def with_clause(game, **seeded):
 
 
 def look(detector, game):
-    return list(detector.read(game))
+    return list(detector.look(Ground(game, "rulebook", game.table()), Budget(60)))
 
 
 @pytest.mark.parametrize("name", OURS)

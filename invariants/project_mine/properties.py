@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ludex.model.domain import NONE, Amount, Seat
+from ludex.model.project_mine.box import MineBox
+from ludex.model.project_mine.contracts import holds_contract
 from ludex.model.project_mine.era_end import left_neighbour
-from ludex.model.project_mine.language import Op
+from ludex.model.project_mine.glossary.language import Op
 from ludex.model.project_mine.market import (
     contract_due,
     renew_contracts_due,
@@ -14,17 +16,17 @@ from ludex.model.project_mine.market import (
     technology_due,
 )
 from ludex.model.project_mine.order import to_act
-from ludex.model.project_mine.rounds import in_a_turn, in_round
+from ludex.model.project_mine.rounds import in_round
 from ludex.model.project_mine.state import (
-    MineBox,
     Phase,
     Position,
     at_rest,
     deck_size,
     hand_limit,
     hand_size,
-    holds_contract,
+    in_a_turn,
     in_competition,
+    owned,
     seat_from,
 )
 from ludex.model.state import Each
@@ -48,26 +50,25 @@ def every_kind(box: MineBox) -> range:
 
 def with_players(s: Position, kind: int) -> int:
     """The copies of a kind that players own, contracts in front of them included."""
+    contract = s.box.contract_number[kind]
     return sum(
-        s.deck[seat][kind]
-        + s.hand[seat][kind]
-        + s.discard[seat][kind]
-        + s.area[seat][kind]
-        + s.front[seat][kind]
+        owned(s, seat, kind) + (int(s.contracts[seat][contract]) if contract >= 0 else 0)
         for seat in range(s.box.seats)
     )
 
 
 def with_market(s: Position, kind: int) -> int:
     """The copies of a kind in the market, its piles and its discards."""
-    return s.market[kind] + s.technology_pile[kind] + s.contract_pile[kind] + s.stale[kind]
+    contract = s.box.contract_number[kind]
+    piled = int(s.contract_pile[contract]) if contract >= 0 else 0
+    return s.market[kind] + s.technology_pile[kind] + piled + s.market_discards[kind]
 
 
-@always("MINE-SETUP-10", "MINE-SETUP-15", "MINE-SETUP-24", applies=follows_defaults("basic-pile-empty"))
+@always("MINE-SETUP-10", "MINE-SETUP-15", "MINE-SETUP-24")
 def cards_are_conserved(s: Position) -> bool:
-    """Every copy of every card is with a player, in the market, excluded or out of the game."""
+    """Every copy of every card is with a player, in the market or excluded."""
     return all(
-        with_players(s, kind) + with_market(s, kind) + s.excluded[kind] + s.removed[kind]
+        with_players(s, kind) + with_market(s, kind) + s.excluded[kind]
         == s.box.copies[kind] + s.box.seats * s.box.starting[kind]
         for kind in every_kind(s.box)
     )
@@ -89,13 +90,13 @@ def use_area_is_empty_between_turns(s: Position) -> bool:
     """Cards lie in a use area only in its owner's action phase and clean-up."""
     playing = s.phase == Phase.ACTION or s.phase == Phase.CLEAN_UP
     return all(
-        s.area[seat][kind] == 0 or (playing and s.turn == seat)
+        s.use_area[seat][kind] == 0 or (playing and s.turn == seat)
         for seat in range(s.box.seats)
         for kind in every_kind(s.box)
     )
 
 
-@always("MINE-CLN-02", "MINE-CLN-03", "MINE-CLN-04", "MINE-CLN-05", applies=follows_defaults("clean-up-once"))
+@always("MINE-CLN-02", "MINE-CLN-03", "MINE-CLN-04", "MINE-CLN-05")
 def clean_up_leaves_five_cards(s: Position) -> bool:
     """After clean-up the hand is exactly five, or smaller with an empty deck."""
     if s.phase != Phase.TURN_END or not at_rest(s):
@@ -111,12 +112,12 @@ def a_deck_is_not_refilled_in_a_round(before: Position, after: Position) -> bool
         return True
     return all(
         deck_size(after, seat) <= deck_size(before, seat)
-        or len(after.on_top[seat]) > len(before.on_top[seat])
+        or len(after.known_top[seat]) > len(before.known_top[seat])
         for seat in range(before.box.seats)
     )
 
 
-@each_step("MINE-SETUP-15", "MINE-SETUP-16", applies=follows_defaults("both-piles-empty"))
+@each_step("MINE-SETUP-15", "MINE-SETUP-16")
 def excluded_cards_stay_excluded(before: Position, after: Position) -> bool:
     """No card ever comes back from the exclusion card."""
     return all(after.excluded[kind] >= before.excluded[kind] for kind in every_kind(before.box))
@@ -126,7 +127,7 @@ def excluded_cards_stay_excluded(before: Position, after: Position) -> bool:
 def known_cards_are_in_the_deck(s: Position) -> bool:
     """The cards known to lie on top of a deck are in it."""
     return all(
-        sum(int(card == kind) for card in s.on_top[seat]) <= s.deck[seat][kind]
+        sum(int(card == kind) for card in s.known_top[seat]) <= s.deck[seat][kind]
         for seat in range(s.box.seats)
         for kind in every_kind(s.box)
     )
@@ -174,10 +175,10 @@ def companies_are_different(s: Position) -> bool:
 def progress_lies_on_own_contracts(s: Position) -> bool:
     """Progress is made only on contracts one has, and never beyond the target."""
     return all(
-        s.progress[seat][kind] == 0
-        or (s.progress[seat][kind] <= s.box.target[kind] and holds_contract(s, seat, kind))
+        s.progress[seat][contract] == 0
+        or (s.progress[seat][contract] <= s.box.target[contract] and holds_contract(s, seat, contract))
         for seat in range(s.box.seats)
-        for kind in s.box.contract
+        for contract in range(len(s.box.contract))
     )
 
 
@@ -198,7 +199,7 @@ nobody_owes = never_below_zero(
 )
 
 
-@always("MINE-COIN-01", "MINE-ECL-09", applies=follows_defaults("transition-coins"))
+@always("MINE-COIN-01", "MINE-ECL-09")
 def coins_are_out_only_in_a_competition_era(s: Position) -> bool:
     """Between eras, before the first and in transition eras nobody has a coin."""
     return sum(s.coins) == 0 or (in_competition(s) and Phase.MAJORITY <= s.phase <= Phase.CLOSE)
@@ -234,14 +235,14 @@ def everybody_has_equal_turns(s: Position, lead: Lead) -> bool:
     """In a round those before the seat on turn are one turn ahead; when an era ends nobody is."""
     competing = in_a_turn(s) and in_competition(s)
     return all(
-        lead.ahead[seat_from(s, s.starter, place)] == int(competing and place < s.cursor)
+        lead.ahead[seat_from(s, s.starter, place)] == int(competing and place < s.place)
         for place in range(s.box.seats)
     )
 
 
 @each_step(
     "MINE-END-01",
-    applies=lambda box: unhurried(box) and follows_defaults("exhausted", "exhausted-without-drawing")(box),
+    applies=lambda box: unhurried(box) and follows_defaults("exhausted")(box),
 )
 def only_an_empty_deck_declares(before: Position, after: Position) -> bool:
     """The end of an era is declared only when some deck is empty."""
@@ -254,9 +255,9 @@ def only_an_empty_deck_declares(before: Position, after: Position) -> bool:
 def the_last_round_follows_the_declaration(before: Position, after: Position) -> bool:
     """The last round begins exactly when the round of the declaration is over, and is not taken back."""
     begins = after.last_round != 0 and before.last_round == 0
-    round_over = before.phase == Phase.TURN_END and before.cursor == before.box.seats - 1
+    round_over = before.phase == Phase.TURN_END and before.place == before.box.seats - 1
     if begins:
-        return before.declared != 0 and round_over and after.cursor == 0
+        return before.declared != 0 and round_over and after.place == 0
     if before.last_round != 0 and after.last_round == 0:
         return before.phase == Phase.GATHER
     return not (before.declared != 0 and before.last_round == 0 and after.declared == 0)
@@ -267,7 +268,7 @@ def an_era_ends_after_its_last_round(before: Position, after: Position) -> bool:
     """An era is cleaned up only when the last turn of its last round is over."""
     if after.phase != Phase.GATHER or before.phase == Phase.GATHER:
         return True
-    return before.last_round != 0 and before.cursor == before.box.seats - 1
+    return before.last_round != 0 and before.place == before.box.seats - 1
 
 
 @always("MINE-END-02", lemma=True, applies=unhurried)
@@ -301,9 +302,11 @@ def still_to_do(s: Position) -> int:
     """A number that every action of a turn makes smaller: cards to buy, to lay, contracts, ability, coins."""
     kinds = every_kind(s.box)
     unseen = sum(with_market(s, kind) for kind in kinds)
-    laid = sum(s.area[seat][kind] for seat in range(s.box.seats) for kind in kinds)
+    laid = sum(s.use_area[seat][kind] for seat in range(s.box.seats) for kind in kinds)
     owned = sum(with_players(s, kind) for kind in kinds) - laid
-    unused = sum(1 - s.used[seat][kind] for seat in range(s.box.seats) for kind in s.box.active)
+    unused = sum(
+        1 - s.contract_used[seat][contract] for seat in range(s.box.seats) for contract in s.box.active
+    )
     redraws = sum(1 - s.redrawn[seat] for seat in range(s.box.seats))
     return 3 * unseen + 2 * owned + unused + redraws + sum(s.coins) + (1 - s.ability_used)
 
@@ -313,7 +316,7 @@ def turn_goes_on(before: Position, after: Position) -> bool:
     return before.phase == Phase.ACTION and after.phase == Phase.ACTION
 
 
-@each_step("MINE-ACT-01", applies=follows_defaults("basic-pile-empty", "both-piles-empty"))
+@each_step("MINE-ACT-01")
 def every_action_uses_something_up(before: Position, after: Position) -> bool:
     """An action phase is finite: each action uses up something that the turn does not bring back."""
     if not turn_goes_on(before, after):
@@ -341,9 +344,14 @@ def no_trigger_brings_its_card_back(s: Position) -> bool:
 def pending_texts_lie_in_order(s: Position) -> bool:
     """Lines are pending exactly up to the present depth, and each asks for at most its own amount."""
     return all(
-        (s.line[level] > 0 and s.left[level] <= s.box.script.amount[s.line[level]])
+        (s.line[level] > 0 and s.repetitions[level] <= s.box.script.amount[s.line[level]])
         if level < s.depth
-        else (s.line[level] == 0 and s.actor[level] == 0 and s.left[level] == 0 and s.did[level] == 0)
+        else (
+            s.line[level] == 0
+            and s.actor[level] == 0
+            and s.repetitions[level] == 0
+            and s.carried_out[level] == 0
+        )
         for level in range(s.box.figures.nesting)
     )
 

@@ -1,11 +1,12 @@
-"""The card language: the texts of the cards as numbered lines that the rules carry out one by one."""
+"""A card's text as numbered lines in the words of the glossary (카드 내려놓기)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import NamedTuple
 
-from .components import Components, Effect, measures
+from ..components import Components, Effect, measures
 
 
 class Op(IntEnum):
@@ -152,46 +153,43 @@ class Script:
                 self.text[number] = self.add_text(below, effect.then)
         return numbers[0]
 
-    def plain_lines(self, text: int) -> tuple[int, ...]:
-        """The lines of a text that are no conditions and stand under none."""
-        prefix = f"{self.text_names[text]}/"
-        return tuple(
-            line
-            for line in range(1, len(self.code))
-            if self.belongs[line] == text
-            and self.code[line] not in (Op.IF_YOU_DO, Op.IF, Op.CHOOSE)
-            and "/" not in self.line_names[line].removeprefix(prefix)
-        )
+    def lines_of(self, op: Op) -> tuple[int, ...]:
+        """The lines that do this."""
+        return tuple(line for line, code in enumerate(self.code) if code == op)
 
-    def needs(self, text: int, way: str, inside: bool) -> tuple[int, ...]:
-        """For each resource: how much one must have for this text's losses.
+    def losses(self, text: int, running: bool, inside: bool) -> Losses:
+        """What one must have for the losses of a text.
 
-        `way` is "total" (all losses together) or "running" (gains above a loss count towards it);
-        `inside` also counts losses inside conditions.
+        `running`: gains above a loss count towards it; `inside`: losses under conditions count too.
         """
+        effects = self.text_effects[text]
+        lines = [line for effect in effects for line in (_own_lines(effect) if inside else (effect,))]
         balance = [0] * len(self.resources)
-        need = [0] * len(self.resources)
-        own = self.text_effects[text] if text >= 0 else ()
-        lines = [line for effect in own for line in (_own_lines(effect) if inside else (effect,))]
+        named = [0] * len(self.resources)
         for line in lines:
             if line.resource not in self.resources or line.per:
                 continue
             index = self.resources.index(line.resource)
             if line.op == "lose":
                 balance[index] += line.amount
-            elif way == "running":
+            elif running:
                 balance[index] -= line.amount
-            need[index] = max(need[index], balance[index])
-        return tuple(need)
-
-    def needs_any(self, text: int) -> tuple[tuple[int, int], ...]:
-        """For each loss of freely chosen resources: how many, and the resource that does not count."""
-        own = self.text_effects[text] if text >= 0 else ()
-        return tuple(
+            named[index] = max(named[index], balance[index])
+        free = tuple(
             (line.amount, self.resources.index(line.other_than) if line.other_than else -1)
-            for line in own
+            for line in lines
             if line.op == "lose" and line.resource == "any"
         )
+        return Losses(tuple(named), free)
+
+
+class Losses(NamedTuple):
+    """What the losses of a text ask for."""
+
+    named: tuple[int, ...]
+    """Of each resource so many."""
+    free: tuple[tuple[int, int], ...]
+    """So many of the player's choice, with the resource that does not count (-1: all do)."""
 
 
 def _own_lines(effect: Effect) -> list[Effect]:

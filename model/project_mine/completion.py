@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from .state import Phase, Position
+from .state import Phase, Position, owned
 
 
-def complete(s: Position, said: Container[str]) -> None:
+def fill_in(s: Position, said: Container[str]) -> None:
     """Fill in what follows from the rest, as far as the description does not mention it."""
     if "phase" not in said and s.phase < Phase.ACTION and "hand" in said:
         s.phase = Phase.ACTION
@@ -21,7 +21,7 @@ def complete(s: Position, said: Container[str]) -> None:
     if "buys" not in said and s.phase == Phase.ACTION:
         s.buys = s.box.purchases[s.company[s.turn] + 1]
     if "played" not in said and s.phase == Phase.ACTION:
-        s.played = sum(s.area[s.turn])
+        s.played = sum(s.use_area[s.turn])
 
 
 def _companies(s: Position, said: Container[str]) -> None:
@@ -40,7 +40,7 @@ def _decks(s: Position, said: Container[str]) -> None:
     for seat in range(s.box.seats):
         for kind in range(len(s.box.kinds)):
             if "deck" not in said and s.box.starting[kind]:
-                elsewhere = s.hand[seat][kind] + s.discard[seat][kind] + s.area[seat][kind]
+                elsewhere = owned(s, seat, kind) - s.deck[seat][kind]
                 s.deck[seat][kind] = max(0, s.box.starting[kind] - elsewhere)
 
 
@@ -48,25 +48,38 @@ def _market(s: Position, said: Container[str]) -> None:
     """Cards that lie nowhere else are in their piles, and the rows of the market are full."""
     if "refilling" not in said:
         s.refilling = False
-    for kinds, row in (
-        (s.box.technology, s.box.figures.technology_row),
-        (s.box.contract, s.box.figures.contract_row),
-        (s.box.basic, 0),
-    ):
-        pile = s.contract_pile if kinds == s.box.contract else s.technology_pile
-        named = "contract_pile" if kinds == s.box.contract else "technology_pile"
-        for kind in kinds:
-            elsewhere = s.excluded[kind] + s.removed[kind] + s.stale[kind]
-            for seat in range(s.box.seats):
-                elsewhere += s.deck[seat][kind] + s.hand[seat][kind] + s.discard[seat][kind]
-                elsewhere += s.area[seat][kind] + s.front[seat][kind]
-            if kinds == s.box.basic:
-                if "market" not in said:
-                    s.market[kind] = max(0, s.box.copies[kind] - elsewhere)
-            elif named not in said:
-                pile[kind] = max(0, s.box.copies[kind] - elsewhere - s.market[kind])
+    for kind in s.box.basic:
         if "market" not in said:
-            for kind in (*kinds, *kinds):
-                if row > sum(s.market[k] for k in kinds) and pile[kind] > 0:
-                    pile[kind] -= 1
-                    s.market[kind] += 1
+            s.market[kind] = max(0, s.box.copies[kind] - _elsewhere(s, kind))
+    for kind in s.box.technology:
+        if "technology_pile" not in said:
+            s.technology_pile[kind] = max(0, s.box.copies[kind] - _elsewhere(s, kind) - s.market[kind])
+    for contract, kind in enumerate(s.box.contract):
+        if "contract_pile" not in said:
+            s.contract_pile[contract] = _elsewhere(s, kind) + s.market[kind] == 0
+    if "market" not in said:
+        _fill_rows(s)
+
+
+def _elsewhere(s: Position, kind: int) -> int:
+    """How many copies of a kind lie neither in the market nor in its piles."""
+    contract = s.box.contract_number[kind]
+    return (
+        s.excluded[kind]
+        + s.market_discards[kind]
+        + sum(owned(s, seat, kind) for seat in range(s.box.seats))
+        + sum(int(s.contracts[seat][contract]) for seat in range(s.box.seats) if contract >= 0)
+    )
+
+
+def _fill_rows(s: Position) -> None:
+    for kind in (*s.box.technology, *s.box.technology):
+        shown = sum(s.market[k] for k in s.box.technology)
+        if shown < s.box.figures.technology_row and s.technology_pile[kind] > 0:
+            s.technology_pile[kind] -= 1
+            s.market[kind] += 1
+    for contract, kind in enumerate(s.box.contract):
+        shown = sum(s.market[k] for k in s.box.contract)
+        if shown < s.box.figures.contract_row and s.contract_pile[contract]:
+            s.contract_pile[contract] = False
+            s.market[kind] += 1

@@ -7,6 +7,7 @@ from pathlib import Path
 from ludex.model.game import Criterion, Game
 
 from .alliance import hand_to, receive_from
+from .board import draw_table
 from .box import MineBox
 from .challenge import challenge_for_gold, challenge_with_bats, compare
 from .collecting import collect
@@ -95,4 +96,5 @@ GAME = Game(
     },
     complete=fill_in,
     picture=picture,
+    drawing=draw_table,
 )

@@ -13,20 +13,32 @@ from ludex.model.toml import read_text
 from ludex.reports.judge import case_report, judgement_report
 from ludex.reports.judge_brief import brief_report
 from ludex.solver.judge.case import as_case, departures, note_for, save_case
-from ludex.solver.judge.file import load_dispute
 from ludex.solver.judge.house import load_house, under_house
 from ludex.solver.judge.judge import judge as settle
 
 from .blame import blaming
+from .dispute import dispute_from
+from .lines import Lines
 from .saving import save_game
 from .terminal import terminal
 
 
 def judge(
     file: Annotated[
-        Path,
-        typer.Argument(metavar="FILE", help="A dispute, in TOML or YAML; - reads it from standard input."),
-    ],
+        Path | None,
+        typer.Argument(
+            metavar="[FILE]", help="A dispute, in TOML or YAML; - for standard input; none: asked for."
+        ),
+    ] = None,
+    saved: Annotated[
+        Path | None, typer.Option("--from", metavar="SAVED", help="A saved game instead of a dispute.")
+    ] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="STEP", help="With --from: after so many steps.")
+    ] = None,
+    ask: Annotated[
+        list[str] | None, typer.Option("--ask", metavar="QUESTION", help="With --from: what to judge.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the judgement as JSON.")] = False,
     why_not: Annotated[
         bool, typer.Option("--why-not", help="Find the smallest change that would permit a forbidden move.")
@@ -58,14 +70,14 @@ def judge(
     ] = None,
 ) -> None:
     """Settle a dispute: legal (0), illegal (1), silent (3) or contradictory (4)."""
-    dispute = load_dispute(file)
+    dispute = dispute_from(file, saved, at, ask or [], Lines(None))
     if house is not None:
         dispute = under_house(dispute, load_house(house))
     if resume is not None and dispute.position is not None:
         raise BadInput(
-            "resume", "a position was given, not a game", where=str(file), right="leave out --resume"
+            "resume", "a position was given, not a game", where=str(file or saved), right="leave out --resume"
         )
-    with blaming(file):
+    with blaming(file or saved or ""):
         judgement = settle(dispute, why_not=why_not, all_readings=all_readings)
     if resume is not None and judgement.resume is not None:
         save_game(judgement.resume, resume)

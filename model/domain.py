@@ -98,9 +98,11 @@ Signed = Annotated[int, between(UNBOUNDED, UNBOUNDED)]
 def domain_of(annotation: Any, where: str = "") -> Domain:
     """The domain that a parameter's or a cell's annotation names; `where` is told of one that names none."""
     if get_origin(annotation) is Annotated:
-        for extra in get_args(annotation)[1:]:
+        inner, *extras = get_args(annotation)
+        for extra in extras:
             if isinstance(extra, Domain):
                 return extra
+        annotation = inner
     if annotation is bool:
         return TRUTH
     if isinstance(annotation, type) and issubclass(annotation, IntEnum):

@@ -119,6 +119,8 @@ class Game:
     """The columns of the components that name things; there capitals and spaces make no difference."""
     card_set: Mapping[str, Any] | None = None
     """Components that somebody plays with instead of the game's own."""
+    dropped: frozenset[str] = frozenset()
+    """Clauses that this edition no longer has; what they forbade is permitted."""
     variants: Mapping[str, str] = field(default_factory=dict)
     """Name and meaning of each variant."""
     view: Callable[[Any, int], Any] | None = None
@@ -218,7 +220,9 @@ class Game:
                 raise unknown("variant", "variant", variant, self.variants, where="variants")
         if self.card_set is not None and configuration.components is None:
             configuration = configuration.model_copy(update={"components": self.components})
-        return Table(self, self.box(self, configuration))
+        table = Table(self, self.box(self, configuration))
+        table.box.dropped = self.dropped
+        return table
 
 
 def _conditions(rules: Iterable[Rule], kind: Kind) -> tuple[Under, ...]:
@@ -308,7 +312,15 @@ class Table:
                 values = domain.values(self.box)
                 found = [(*args, value) for args in found for value in values]
             else:
+                values = domain.values(self.box)
                 found = [(*args, value) for args in found for value in narrowing(state, *args)]
+                if any(args[-1] not in values for args in found):
+                    raise BadInput(
+                        "narrowing",
+                        f"the narrowing of {name} offers {next(a[-1] for a in found if a[-1] not in values)}",
+                        where=rule.name,
+                        right=f"a {domain.name} is one of {values.start} to {values.stop - 1}",
+                    )
         return [Move(rule.name, args) for args in found]
 
     def all_instances(self) -> Iterator[Move]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple, Protocol
 
 from ludex.invariants.property import Property
 from ludex.model.game import Game, Move, Table
-from ludex.model.play import Step, begin, run, steps
+from ludex.model.play import SET_UP, Step, run, steps
 from ludex.model.rule import watching
 from ludex.model.state import State
 from ludex.model.trace import Trace, record
@@ -17,7 +18,7 @@ from ludex.model.trace import Trace, record
 from ..budget import Budget
 from ..coverage import Coverage
 from ..explore.search import Exploration
-from ..fuzz.play import choose, swarm
+from ..play.choosers import played_out, swarm
 from ..result import Finding
 
 IN_ORDER = 0.5
@@ -74,15 +75,13 @@ class Ground:
     def _wandering(self, budget: Budget) -> Iterator[Sample]:
         rng = random.Random(self.seed)
         while not budget.over():
-            weights = swarm(list(self.table.rules), rng)
-            state, played = begin(self.table).after, list[Move]()
-            while not budget.over() and len(played) < LONGEST:
-                yield Sample(state, lambda moves=tuple(played): list(moves))  # type: ignore[misc]
-                step = choose(self.table, state, self.table.to_act(state), rng.randrange, weights)
-                if step is None or step.fault is not None:
+            line = islice(played_out(self.table, swarm(self.table, rng)), LONGEST)
+            played: list[Move] = []
+            for step in line:
+                if step.fault is not None or budget.over():
                     break
-                played.append(step.move)
-                state = step.after
+                played += [step.move] if step.move != SET_UP else []
+                yield Sample(step.after, lambda moves=tuple(played): list(moves))  # type: ignore[misc]
 
     def steps(self, state: State) -> Iterator[Step]:
         """Every permitted decision or chance outcome from a position, without those that break down."""

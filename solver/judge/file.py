@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import stat
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
 from ludex.model.card_set import read_components
-from ludex.model.errors import BadInput, unknown
+from ludex.model.errors import BadInput, refuse_all, unknown
 from ludex.model.toml import parse_toml, read_text, validated
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 
@@ -222,7 +223,7 @@ def load_dispute(path: Path) -> Dispute:
     else:
         read_text(path)
         raise BadInput("file", "neither TOML nor YAML", where=where, right="name it .toml or .yaml")
-    return _dispute(data, where, path)
+    return read_dispute(data, where, path)
 
 
 def parse_dispute(text: str, where: str) -> Dispute:
@@ -231,7 +232,7 @@ def parse_dispute(text: str, where: str) -> Dispute:
         data: Any = parse_toml(text, where)
     except BadInput:
         data = parse_yaml(text, where)
-    return _dispute(data, where, Path())
+    return read_dispute(data, where)
 
 
 def read_standard_input(most: int) -> str:
@@ -244,16 +245,19 @@ def read_standard_input(most: int) -> str:
     return text
 
 
-def _dispute(data: Any, where: str, path: Path) -> Dispute:
+def read_dispute(data: Any, where: str, path: Path | None = None) -> Dispute:
+    """A dispute from data as a person would write it."""
     if not isinstance(data, dict):
         raise BadInput("schema", "a dispute is a table of game, moves, questions", where=where)
     data = tidied(data, list(Dispute.model_fields), where)
-    _refuse_unknown_keys(data, Dispute, where)
-    for key, right in NEEDED.items():
-        if key not in data:
-            raise BadInput("schema", "field required", where=f"{where}: {key}", right=right)
-    _fetch_components(data, path)
-    return validated(data, Dispute, where)
+    missing = [
+        BadInput("schema", "field required", where=f"{where}: {key}", right=right)
+        for key, right in NEEDED.items()
+        if key not in data
+    ]
+    refuse_all([*_unknown_keys(data, Dispute, where), *missing])
+    _fetch_components(data, path or Path())
+    return validated(data, Dispute, where, every=True)
 
 
 def _fetch_components(data: dict[str, Any], path: Path) -> None:
@@ -274,7 +278,7 @@ def _refuse_giants(path: Path) -> None:
             raise BadInput("too-long", "too large for a dispute", where=str(path), right=remedy)
 
 
-def _refuse_unknown_keys(data: Any, model: type[BaseModel], where: str) -> None:
+def _unknown_keys(data: Any, model: type[BaseModel], where: str) -> Iterator[BadInput]:
     """Name the key that was probably meant; whatever else is wrong, the schema tells."""
     parts: dict[str, type[BaseModel]] = {
         "setup": SetUp,
@@ -284,7 +288,7 @@ def _refuse_unknown_keys(data: Any, model: type[BaseModel], where: str) -> None:
     }
     for key, value in data.items() if isinstance(data, dict) else ():
         if key not in model.model_fields:
-            raise unknown("key", "key", str(key), model.model_fields, where=where)
+            yield unknown("key", "key", str(key), model.model_fields, where=where)
         if key in parts:
             for item in value if isinstance(value, list) else [value]:
-                _refuse_unknown_keys(item, parts[key], f"{where}: {key}")
+                yield from _unknown_keys(item, parts[key], f"{where}: {key}")

@@ -222,7 +222,7 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             with suppress(BadInput):
                 play_entry(told, entry, "moves")
                 continue
-            told.state = _remembering(_at(table, taken[-1].after), told.state)
+            told.state = _at(table, taken[-1].after)
             told.log.append((entry, taken))
     return told
 

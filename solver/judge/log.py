@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ludex.model.box import SEAT_NAMES, Configuration
-from ludex.model.errors import BadInput
+from ludex.model.errors import BadInput, refuse_all
 from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
 from ludex.model.notation import usage, write_move
 from ludex.model.play import Event, refuse_fault, settle, step
@@ -101,7 +101,21 @@ def replay_dispute(
     game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted
 ) -> Chronicle:
     """The game up to the dispute under one set of readings, or a sentence why it cannot have happened."""
-    return play_log(set_up(game, configuration, dispute, consulted), dispute)
+    told = set_up(game, configuration, dispute, consulted)
+    refuse_all(_not_understood(told.table, dispute))
+    return play_log(told, dispute)
+
+
+def _not_understood(table: Table, dispute: Dispute) -> list[BadInput]:
+    """The lines of a log that name no rule, card or seat of this game, if there are several."""
+    wrong = []
+    for entry in entries(dispute.moves):
+        try:
+            understand(table, entry.text, where=f"moves: {entry.place}")
+        except BadInput as error:
+            if error.code in ("rule", "seat", "value"):
+                wrong.append(error)
+    return wrong if len(wrong) > 1 else []
 
 
 def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted) -> Chronicle:

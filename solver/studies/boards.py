@@ -32,7 +32,6 @@ from . import Answer, Say, Study
 from .boards_game import stranding_game
 from .boards_turns import (
     ME,
-    RING,
     Links,
     Mover,
     Readings,
@@ -46,14 +45,9 @@ PAIRS: Links = tuple(combinations(range(1, SPACES + 1), 2))
 ALIKE = (2, 3, 4)
 """Spaces that play the same part as far as moving goes."""
 NOT_COVERED = {
-    "sharing-a-space": "shared",
     "empty-deck-action": "nothing",
     "action-without-card": "acted",
     "whose-previous-turn": "own",
-    "card-action-time": "at-once",
-    "acted-already": "today",
-    "forced-space-next-turn": "acted-space",
-    "token-moment": "third-step",
 }
 """Rulings whose other readings ask about the rest of the table or an earlier turn; only these are solved."""
 
@@ -136,15 +130,13 @@ class _Ground:
         self.moved_by_others = can_be_moved(readings)
         self.box: NightsBox = copy(readings.box())
         self.box.lay_board(links)
-        connected = self.box.rulings["extra-action-space"] == "connected"
-        self.turn_links = links if connected else RING
         self.position = position_of(table, self.start(), Step.MOVE, 1)
         self.position.box = self.box
 
     def start(self) -> Mover:
         """A player before the first turn."""
         box = self.box
-        return Mover(box.start_space, frozenset(), NONE, False, box.start_tokens, True)
+        return Mover(box.start_space, frozenset(), NONE, box.start_tokens, True)
 
     def ways_out(self, mover: Mover) -> tuple[int, ...]:
         """The spaces to which the player may move, by the rule of the game."""
@@ -166,18 +158,18 @@ class _Ground:
         """
         fresh = mover._replace(banned=frozenset())
         if fresh.pawn != FREE_ACTION:
-            fresh = fresh._replace(last=NONE, through_six=False)
-        return after_arriving(self.readings, self.turn_links, fresh, forced)
+            fresh = fresh._replace(last=NONE)
+        return after_arriving(self.readings, fresh, forced)
 
     def between(self, mover: Mover, alone: bool) -> Iterator[Mover]:
         """What can become of a player until the next move: recovery, and other players' cards."""
         box = self.box
-        if mover.abstained and mover.tokens < box.token_limit:
+        if mover.saved and mover.tokens < box.token_limit:
             tokens = min(mover.tokens + box.recovery_tokens, box.token_limit)
-            yield mover._replace(tokens=tokens, abstained=False)
+            yield mover._replace(tokens=tokens, saved=False)
         if alone:
             return
-        yield from after_another_turn(self.readings, self.turn_links, mover)
+        yield from after_another_turn(self.readings, mover)
         if self.moved_by_others:
             for space in ALL_SPACES:
                 put = mover._replace(pawn=space)

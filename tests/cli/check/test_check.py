@@ -331,7 +331,7 @@ def test_what_was_proved_is_kept_if_the_job_must_be_ended(ludex, tmp_path, monke
         time.sleep(600)
 
     monkeypatch.setattr("ludex.solver.check.proving.prove", never_ending)
-    monkeypatch.setattr("ludex.solver.check.run.GRACE", 1.0)
+    monkeypatch.setattr("ludex.solver.pool.GRACE", 1.0)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "2", "--exit-zero")
     text = " ".join(done.out.split())
     assert done.code == 0

@@ -17,7 +17,9 @@ def refusal(path: Path, capsys: pytest.CaptureFixture[str], *options: str) -> st
     code = run(["judge", str(path), *options])
     printed = capsys.readouterr()
     assert (code, printed.out) == (2, "")
-    assert printed.err.count("\n") == 1
+    assert all(line.endswith(".") for line in printed.err.splitlines()), (
+        "a sentence for each thing that is wrong"
+    )
     assert "Traceback" not in printed.err
     return printed.err.strip().removeprefix(str(path)).removeprefix(": ")
 
@@ -309,3 +311,11 @@ def test_where_a_case_or_a_trace_cannot_be_written(tmp_path, capsys):
     assert "there is a file already" in refusal(good, capsys, "--save-case", str(tmp_path / "01-there.toml"))
     laid = toml(f'game = "toy"\n{SETUP}{QUESTION}[position]\nheap = 3\n', tmp_path)
     assert "a position was given" in refusal(laid, capsys, "--resume", str(tmp_path / "trace.json"))
+
+
+def test_everything_that_is_wrong_is_told_at_once(tmp_path, capsys):
+    text = f'game = "toy"\nmoves = "A juggle 1\\nB fiddle 2"\n{SETUP}{QUESTION}'
+    told = refusal(toml(text, tmp_path), capsys).splitlines()
+    assert [line.partition("unknown rule")[2][:9].strip() for line in told] == ["'juggle'", "'fiddle'"]
+    keys = f'gane = "toy"\nmooves = ""\n{SETUP}{QUESTION}'
+    assert len(refusal(toml(keys, tmp_path), capsys).splitlines()) == 3

@@ -23,7 +23,7 @@ def judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
         code = run(["judge", str(path), "--json"])
         printed = capsys.readouterr()
         if code == 2:
-            assert printed.err.count("\n") == 1
+            assert all(line.endswith(".") for line in printed.err.splitlines())
             return printed.err.strip().removeprefix(f"{path}: ")
         return json.loads(printed.out)
 

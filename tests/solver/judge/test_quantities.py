@@ -83,7 +83,7 @@ def test_FN_BUY_01_the_reason_is_the_one_for_which_the_game_went_on_by_itself():
         "game": "fourteen-nights",
         "setup": {"players": 2},
         "opening": opening,
-        "position": {"day": 14, "step": "buy", "acted": {"A": True, "B": True}, "tc": {"A": 0}},
+        "position": {"day": 14, "step": "buy", "acted_today": {"A": True, "B": True}, "tc": {"A": 0}},
         "questions": [{"may": "A buy T1"}],
     }
     answered = judge(Dispute.model_validate(dispute)).questions[0]

@@ -130,6 +130,9 @@ class Game:
     picture: Callable[[Any, int | None], str] | None = None
     """The table as text for one seat's eyes (None: everybody's)."""
 
+    drawing: Callable[[Any, int | None], str] | None = None
+    """The table as SVG for one seat's eyes (None: everybody's); `ludex.model.drawing` has the shapes."""
+
     @cached_property
     def catalog(self) -> Catalog:
         """The clauses of the rulebook."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from ludex.model.game import Criterion, Game
 
 from .alliance import hand_to, receive_from
+from .board import draw_table
 from .challenge import accept, challenge_for_gold, challenge_with_bats, compare, give_in
 from .collecting import collect
 from .components import Components
@@ -96,4 +97,5 @@ GAME = Game(
     },
     complete=complete,
     picture=picture,
+    drawing=draw_table,
 )

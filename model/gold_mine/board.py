@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from ludex.model.gold_mine.components import MOST_TUNNELS
-from ludex.model.gold_mine.state import ENTRANCE, Phase, Position, reaches
+from .components import MOST_TUNNELS
+from .state import ENTRANCE, Phase, Position, reaches
 
 TILE = 64
 MIDDLE = TILE / 2
@@ -18,8 +18,8 @@ ROCK, TUNNEL, RIM = "#6e5a48", "#d9c7a3", "#3f3226"
 GOLD, WATER, MUD, CAVE = "#f1c40f", "#5dade2", "#7b4a1e", "#e8dcc2"
 
 
-def board_svg(s: Position) -> str:
-    """The whole mine, north up, as one SVG document."""
+def draw_table(s: Position, _seat: int | None) -> str:
+    """The whole mine, north up, as one SVG document; nothing of it is hidden."""
     cells = range(s.placed)
     west, east = min(s.x[slot] for slot in cells), max(s.x[slot] for slot in cells)
     south, north = min(s.y[slot] for slot in cells), max(s.y[slot] for slot in cells)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from ludex.invariants.property import Property
 from ludex.model.game import Game, Move, Table
@@ -19,7 +19,6 @@ from ..budget import Budget
 from ..coverage import Coverage
 from ..explore.search import Exploration
 from ..play.choosers import played_out, swarm
-from ..result import Finding
 
 IN_ORDER = 0.5
 """Share of the time in which positions are looked at in the order of the search; then at random."""
@@ -37,7 +36,7 @@ class Sample(NamedTuple):
 
 
 @dataclass
-class Ground:
+class Target:
     """A game, one configuration of it by name, and what a search of it has seen."""
 
     game: Game
@@ -106,19 +105,11 @@ class Ground:
             list(line)
         return tuple(sorted(seen.caused))
 
-    def says(self, clause: str) -> str:
-        """A clause with its words, for people."""
-        known = self.game.catalog
-        return f"{clause} ({known[clause].says})" if clause in known else clause
 
-
-class Detector(Protocol):
-    """Looks for one kind of defect."""
-
-    name: str
-
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
-        """What it finds within the budget; each finding with its evidence."""
+def quoted(game: Game, clause: str) -> str:
+    """A clause with its words, for people."""
+    known = game.catalog
+    return f"{clause} ({known[clause].says})" if clause in known else clause
 
 
 def after(moves: Sequence[str], most: int = 4) -> str:

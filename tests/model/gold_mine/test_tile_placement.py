@@ -1,18 +1,30 @@
 """Tile placement, with the right and wrong examples whose pictures the rulebook has lost."""
 
+import copy
+
 import pytest
-from ludex.model.gold_mine.fitting import fits_somewhere, open_ends
+from ludex.model.gold_mine import GAME
+from ludex.model.gold_mine.fitting import fits_somewhere
+from ludex.model.gold_mine.picture import open_ends
 from ludex.model.gold_mine.state import Phase, Stage
 
 from .mine import allows, mine, options, play, refusal, table
+
+STRICT = {"blank-sides-only": "refused"}
+DEAD_ENDS = (("dead-end", 0, 1, 2), ("dead-end", 1, 0, 3), ("dead-end", 0, -1, 0), ("dead-end", -1, 0, 1))
+CLOSED = (*DEAD_ENDS[:3], ("chamber-end", -1, 0, 1))
+
+
+def kind(on, name):
+    return on.box.patterns.names.index(name)
 
 
 def drawn(on, name, *tiles, **fields):
     """A player has drawn a tile and must place it."""
     s = mine(on, *tiles, phase=Phase.PLACE, **fields)
     s.drawn = on.box.patterns.names.index(name)
-    s.pool[s.drawn] -= 1
-    s.unknown[1] -= 1
+    s.unseen[s.drawn] -= 1
+    s.face_down[1] -= 1
     return s
 
 
@@ -45,17 +57,35 @@ def test_GM_TILE_08_every_neighbour_counts():
     assert allows(on, s, "A place 1 1 r90")
 
 
+def test_GM_TILE_08_one_tunnel_that_joins_is_not_enough():
+    on = table()
+    # Over the cell in the north lies a bend that opens to the east and the north only.
+    tiles = (("fork", 1, 0, 1), ("bend", 1, 1, 2), ("bend", 0, 2, 0))
+    s = mine(on, *tiles, phase=Phase.PLACE, drawn=kind(on, "cross"))
+    assert refusal(on, s, "A place 0 1 r0") == "GM-TILE-08"
+
+
 def test_GM_TILE_09_blank_sides_may_lie_against_each_other():
     on = table()
     s = drawn(on, "straight", ("straight", 0, 1, 0))
     assert allows(on, s, "A place 1 1 r0")
 
 
-def test_blank_sides_only_refused():
-    on = table(rulings={"blank-sides-only": "refused"})
+def test_GM_TILE_08_blank_sides_only_refused():
+    on = table(rulings=STRICT)
     s = drawn(on, "straight", ("straight", 0, 1, 0))
-    assert refusal(on, s, "A place 1 1 r0") == "GM-TILE-12"
+    assert refusal(on, s, "A place 1 1 r0") == "GM-TILE-08"
     assert allows(on, s, "A place 0 2 r0")
+
+
+@pytest.mark.parametrize(("reading", "permitted"), [("astride", True), ("gap", False)])
+def test_GM_TILE_07_between_two_tiles(reading, permitted):
+    on = table(rulings={"between-two-tiles": reading})
+    tiles = (("fork", 0, 1, 0), ("bend", 1, 1, 2), ("straight", 2, 1, 0), ("bend", 2, 0, 3))
+    s = mine(on, *tiles, phase=Phase.PLACE, drawn=on.box.patterns.names.index("bridge"))
+    # The cell east of the entrance has tiles to its west and to its east.
+    assert any(text.startswith("A place 1 0 ") for text in options(on, s)) is permitted
+    assert any(text.startswith("A place -1 0 ") for text in options(on, s))
 
 
 @pytest.mark.parametrize(
@@ -72,19 +102,21 @@ def test_a_bridge_has_two_tunnels_so_turning_it_does_not_change_it():
     assert refusal(on, s, "A place 0 1 r90") == "GM-TILE-02"
 
 
-def test_rotation_as_printed():
-    on = table(rulings={"rotation": "as-printed"})
-    s = drawn(on, "straight")
-    assert allows(on, s, "A place 0 1 r0")
-    assert refusal(on, s, "A place 1 0 r90") == "GM-TILE-12"
-
-
 def test_GM_TILE_03_a_tile_that_fits_must_be_placed():
     on = table()
     assert refusal(on, drawn(on, "dead-end"), "A put-back production") == "GM-TILE-03"
 
 
-CLOSED = (("dead-end", 0, 1, 2), ("dead-end", 1, 0, 3), ("dead-end", 0, -1, 0), ("chamber-end", -1, 0, 1))
+def test_GM_TILE_03_a_tile_may_close_the_mine():
+    on = table()
+    s = drawn(on, "chamber-end", *CLOSED[:3])
+    assert open_ends(s) == 1
+    assert allows(on, s, "A place -1 0 r90")
+
+
+def test_GM_TILE_08_a_dead_end_may_lie_at_the_entrance():
+    on = table()
+    assert allows(on, drawn(on, "dead-end"), "A place 0 1 r180")
 
 
 def walled(on, name):
@@ -98,7 +130,7 @@ def test_GM_TILE_04_a_tile_that_fits_nowhere_is_put_back_and_another_is_taken():
     assert not fits_somewhere(s, s.drawn)
     s = play(on, s, "A put-back production")
     assert (s.phase, s.drawn, s.turn) == (Phase.TAKE, -1, 0)
-    assert s.refused[1][on.box.patterns.names.index("cross")] == 1
+    assert s.set_aside[1][on.box.patterns.names.index("cross")] == 1
     s = play(on, s, "A take production")
     assert not allows(on, s, "draw cross returned")
 
@@ -109,27 +141,50 @@ def test_refused_tile_mixed_may_come_up_again():
     assert allows(on, s, "draw cross returned")
 
 
-def test_refused_tile_under_comes_up_last():
-    on = table(rulings={"refused-tile": "under", "blank-sides-only": "refused"})
-    s = play(on, walled(on, "cross"), "A put-back production", "A take production")
-    assert not allows(on, s, "draw cross returned")
-    s.unknown[1] = 0
-    assert allows(on, s, "draw cross returned")
+def test_GM_FLOW_04_a_refused_tile_on_top_is_the_next_one():
+    on = table(rulings={"refused-tile": "on-top", **STRICT})
+    s = mine(on, *DEAD_ENDS)
+    s.returned[1][kind(on, "cross")] = 1
+    assert options(on, play(on, s, "A take production")) == {"draw cross returned"}
 
 
-def test_refused_stack_any_or_own():
-    any_stack = table(rulings={"blank-sides-only": "refused"})
-    assert allows(any_stack, walled(any_stack, "cross"), "A put-back development")
-    own = table(rulings={"blank-sides-only": "refused", "refused-stack": "own"})
-    assert refusal(own, walled(own, "cross"), "A put-back development") == "GM-TILE-04"
+def test_GM_TILE_04_any_stack_takes_a_tile_that_fits_nowhere():
+    on = table(rulings=STRICT)
+    assert allows(on, walled(on, "cross"), "A put-back development")
+    assert allows(on, walled(on, "cross"), "A put-back production")
+
+
+def nothing_but_crossroads(on, s, development=0):
+    """Only crossroads are left to draw, which do not fit into a mine of dead ends."""
+    for number in range(on.box.kinds):
+        s.unseen[number] = 4 if on.box.patterns.names[number] == "cross" else 0
+    s.face_down = [development, 4 - development]
+    return s
+
+
+def test_GM_TILE_04_tiles_are_replaced_until_one_fits():
+    moves = ("A take production", "draw cross fresh", "A put-back production")
+    on = table(rulings=STRICT)
+    s = play(on, nothing_but_crossroads(on, mine(on, *DEAD_ENDS)), *moves, *moves)
+    assert s.phase == Phase.TAKE
+
+
+@pytest.mark.parametrize(("reading", "permitted"), [("development", False), ("any", True)])
+def test_GM_FLOW_04_replacement_stack(reading, permitted):
+    on = table(rulings={**STRICT, "replacement-stack": reading})
+    s = nothing_but_crossroads(on, mine(on, *DEAD_ENDS, stage=Stage.DEVELOPMENT, phase=Phase.TAKE), 2)
+    assert refusal(on, s, "A take production") == "GM-FLOW-02"
+    s = play(on, s, "A take development", "draw cross fresh", "A put-back development")
+    assert allows(on, s, "A take development")
+    assert allows(on, s, "A take production") is permitted
 
 
 def last_tile(on, **fields):
     """Walled in, with a single cross left in the stacks, which fits nowhere."""
     s = walled(on, "cross")
     for kind in range(on.box.kinds):
-        s.pool[kind] = 0
-    s.unknown[1] = 0
+        s.unseen[kind] = 0
+    s.face_down[1] = 0
     for name, value in fields.items():
         setattr(s, name, value)
     return s
@@ -143,7 +198,7 @@ def test_no_tile_fits_in_production(reading, phase):
     on = table(rulings={"blank-sides-only": "refused", "no-tile-fits-production": reading})
     s = play(on, last_tile(on), "A put-back production")
     assert s.phase == phase
-    assert s.known[1][on.box.patterns.names.index("cross")] == 1
+    assert s.returned[1][on.box.patterns.names.index("cross")] == 1
     if reading == "other-option":
         assert refusal(on, s, "A take production") == "GM-TILE-04"
         assert allows(on, s, "A roll-and-move")
@@ -176,15 +231,11 @@ def test_development_short_is_filled_up_from_the_other_stack():
     assert s.stage == Stage.PRODUCTION
 
 
-def test_development_left_over_stays_or_is_removed():
+def test_a_tile_left_in_the_development_stack_may_be_taken_in_production():
     on = table()
     s = mine(on)
-    s.known[0][on.box.patterns.names.index("cross")] = 1
+    s.returned[0][kind(on, "cross")] = 1
     assert allows(on, s, "A take development")
-    away = table(rulings={"development-left-over": "removed"})
-    s = mine(away)
-    s.known[0][1] = 1
-    assert refusal(away, s, "A take development") == "GM-SETUP-03"
 
 
 def test_GM_TILE_10_a_chamber_gets_a_nugget_at_once():
@@ -192,6 +243,25 @@ def test_GM_TILE_10_a_chamber_gets_a_nugget_at_once():
     s = play(on, drawn(on, "chamber-end"), "A place 0 1 r180")
     assert s.nugget[1]
     assert s.supply == 27
+
+
+def test_GM_TILE_10_also_in_development():
+    on = table()
+    s = mine(on, stage=Stage.DEVELOPMENT, phase=Phase.PLACE, drawn=kind(on, "chamber-end"))
+    assert play(on, s, "A place 0 1 r180").nugget[1]
+
+
+def test_GM_FLOW_05_twenty_tiles_are_enough_without_a_chamber():
+    on = table()
+    s = mine(on, stage=Stage.DEVELOPMENT, phase=Phase.PLACE, drawn=kind(on, "straight"))
+    s.developed = on.box.development - 1
+    assert play(on, s, "A place 0 1 r0").stage == Stage.PRODUCTION
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_GM_SETUP_03_development_is_twenty_tiles_also_where_they_come_out_uneven(players):
+    on = table(players=players)
+    assert (on.box.development, on.start().face_down[0], sum(on.start().face_down)) == (20, 20, 99)
 
 
 def test_a_chamber_placed_when_the_box_has_no_nugget_left_stays_empty():
@@ -224,39 +294,16 @@ def test_cavern_neighbours_free_or_match():
     assert allows(strict, drawn(strict, "straight", *tiles), "A place 2 1 r90")
 
 
-def test_dead_end_at_the_entrance():
-    on = table()
-    assert allows(on, drawn(on, "dead-end"), "A place 0 1 r180")
-    strict = table(rulings={"dead-end-at-entrance": "refused"})
-    assert refusal(strict, drawn(strict, "dead-end"), "A place 0 1 r180") == "GM-TILE-12"
-    assert allows(strict, drawn(strict, "dead-end", ("straight", 0, 1, 0)), "A place 0 2 r180")
-
-
-def test_closing_the_mine():
-    almost = CLOSED[:3]
-    on = table()
-    s = drawn(on, "chamber-end", *almost)
-    assert open_ends(s) == 1
-    assert allows(on, s, "A place -1 0 r90")
-    strict = table(rulings={"closing-the-mine": "refused"})
-    assert refusal(strict, drawn(strict, "chamber-end", *almost), "A place -1 0 r90") == "GM-TILE-12"
-
-
-def test_digging_place_anywhere_or_beside_the_miner():
+def test_GM_TURN_03_digging_place_anywhere_or_beside_the_miner():
     tiles = (("straight", 0, 1, 0), ("straight", 0, 2, 0))
     on = table()
     assert allows(on, drawn(on, "straight", *tiles), "A place 0 3 r0")
     near = table(rulings={"digging-place": "beside-miner"})
     s = drawn(near, "straight", *tiles)
-    assert refusal(near, s, "A place 0 3 r0") == "GM-TILE-12"
+    assert refusal(near, s, "A place 0 3 r0") == "GM-TURN-03"
     assert allows(near, s, "A place 1 0 r90")
     s.at[0] = 2
     assert allows(near, s, "A place 0 3 r0")
-
-
-def test_entrance_openings_one():
-    on = table(rulings={"entrance-openings": "one", "blank-sides-only": "refused"})
-    assert options(on, drawn(on, "cross")) == {"A place 0 1 r0"}
 
 
 def test_the_mine_grows_a_hundred_tiles_in_one_direction():
@@ -271,10 +318,6 @@ def test_the_mine_grows_a_hundred_tiles_in_one_direction():
 
 def straight_box(count):
     """A box of straight tunnels only."""
-    import copy
-
-    from ludex.model.gold_mine import GAME
-
     data = copy.deepcopy(GAME.components)
     data["tile"] = [t for t in data["tile"] if t["name"] in ("entrance", "straight")]
     data["tile"][1]["count"] = count

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ludex.model.gold_mine.gold_challenge import is_free_chamber
+from ludex.model.gold_mine.box import MineBox
+from ludex.model.gold_mine.gold_challenge import has_stakes, is_free_chamber
 from ludex.model.gold_mine.secret_passage import stands_at_passage
 from ludex.model.gold_mine.stacks import may_take_from
-from ludex.model.gold_mine.stakes import has_stakes
-from ludex.model.gold_mine.state import Contest, Driven, Errand, MineBox, Phase, Position, Stage
+from ludex.model.gold_mine.state import Contest, Errand, Phase, Position, Stage
 
 from ..property import Property, always, each_step
 
@@ -24,15 +24,13 @@ FOLLOWERS = {
         Phase.PASSAGE_ROLL,
         Phase.STEPS,
         Phase.ACTION,
-        Phase.TURN_END,
         Phase.OVER,
     ),
     Phase.ROLL: (Phase.STEPS,),
     Phase.PASSAGE_ROLL: (Phase.CROSSING, Phase.STEPS),
-    Phase.CROSSING: (Phase.MOVEMENT, Phase.STEPS, Phase.ACTION),
-    Phase.STEPS: (Phase.STEPS, Phase.TAKE, Phase.ACTION, Phase.TURN_END, Phase.OVER),
-    Phase.ACTION: (Phase.ACTION, Phase.ANSWER, Phase.CONTEST, Phase.TURN_END, Phase.OVER),
-    Phase.ANSWER: (Phase.CONTEST, Phase.CHAMBER, Phase.ROLL, Phase.ACTION),
+    Phase.CROSSING: (Phase.STEPS, Phase.ACTION),
+    Phase.STEPS: (Phase.STEPS, Phase.ACTION, Phase.OVER),
+    Phase.ACTION: (Phase.ACTION, Phase.CONTEST, Phase.TURN_END, Phase.OVER),
     Phase.CONTEST: (Phase.CONTEST, Phase.CHAMBER, Phase.ROLL, Phase.ACTION),
     Phase.CHAMBER: (Phase.ROLL, Phase.ACTION),
     Phase.TURN_END: (Phase.MOVEMENT, Phase.OVER),
@@ -45,11 +43,6 @@ MAY_FOLLOW = tuple(after in FOLLOWERS[before] for before in Phase for after in P
 @each_step("GM-FLOW-01", "GM-TURN-01", "GM-TURN-02", "GM-TURN-09", "GM-TAB-07")
 def one_phase_follows_another(before: Position, after: Position) -> bool:
     """Development comes before production, movement before action, a roll before its walk."""
-    if before.box.reading("bonus-order") == "after-the-roll" and before.errand == Errand.BONUS:
-        if before.phase == Phase.ROLL and after.phase == Phase.CHAMBER:
-            return True
-        if before.phase == Phase.CHAMBER:
-            return after.phase == Phase.STEPS
     return MAY_FOLLOW[len(Phase) * before.phase + after.phase]
 
 
@@ -59,11 +52,8 @@ def clockwise(s: Position, seat: int, other: int) -> int:
 
 
 def passes_to(s: Position, seat: int) -> bool:
-    """Whether a seat is the next one clockwise whose miner is still in the mine."""
-    return not s.home[seat] and all(
-        s.home[other] or clockwise(s, s.turn, other) >= clockwise(s, s.turn, seat)
-        for other in range(s.box.players)
-    )
+    """Whether a seat is the next one clockwise."""
+    return clockwise(s, s.turn, seat) == 0
 
 
 @each_step("GM-FLOW-02", "GM-FLOW-07")
@@ -79,7 +69,7 @@ def turns_go_clockwise(before: Position, after: Position) -> bool:
     passes = clockwise(before, before.turn, after.turn) == 0
     if after.placed > before.placed:
         return passes
-    skipped = passes and not after.redraw and before.box.reading("no-tile-fits-development") == "skip"
+    skipped = passes and not after.searching and before.box.rulings["no-tile-fits-development"] == "skip"
     return stays or skipped
 
 
@@ -87,11 +77,11 @@ def turns_go_clockwise(before: Position, after: Position) -> bool:
 def the_highest_roll_starts(before: Position, after: Position) -> bool:
     """Nobody begins whose roll another has beaten, and whoever began development begins production."""
     if before.phase == Phase.ROLL_OFF and after.phase != Phase.ROLL_OFF:
-        best = before.rolls[after.starter]
+        best = before.start_rolls[after.starter]
         return after.turn == after.starter and (
-            best == 0 or (best > 0 and all(roll <= best for roll in before.rolls))
+            best == 0 or (best > 0 and all(roll <= best for roll in before.start_rolls))
         )
-    again = before.box.reading("production-start") == "starting-player"
+    again = before.box.rulings["production-start"] == "starting-player"
     return before.phase != Phase.DESCEND or after.turn == (before.starter if again else before.turn)
 
 
@@ -104,19 +94,7 @@ def nobody_spends_a_token_before_production(s: Position) -> bool:
     )
 
 
-def everybody_has_own_tokens(box: MineBox) -> bool:
-    """Whether partners may not use each other's challenge tokens."""
-    return box.rulings["tokens-of-a-team"] == "own"
-
-
-@each_step(
-    "GM-CHAL-07",
-    "GM-TAB-04",
-    "GM-TAB-08",
-    "GM-COMP-04",
-    "GM-COMP-06",
-    applies=everybody_has_own_tokens,
-)
+@each_step("GM-CHAL-07", "GM-TAB-04", "GM-TAB-08", "GM-COMP-04", "GM-COMP-06")
 def a_challenge_costs_one_token_of_its_kind(before: Position, after: Position) -> bool:
     """Starting a challenge takes one token of its kind from the player on turn; nothing else moves tokens."""
     begins = before.contest == Contest.NONE
@@ -132,7 +110,7 @@ def a_challenge_costs_one_token_of_its_kind(before: Position, after: Position) -
 def rooms_are_joined(s: Position, slot: int) -> bool:
     """Whether all tunnels of a tile count as one, because it is a chamber."""
     chamber = s.box.patterns.chamber[s.kind[slot]]
-    return chamber and s.box.reading("same-passage") == "chamber-joins"
+    return chamber and s.box.rulings["same-passage"] == "chamber-joins"
 
 
 @always("GM-GCH-10", "GM-GCH-11", "GM-TAB-03", "GM-TAB-05")
@@ -158,9 +136,7 @@ def ties_go_to_the_attacker(box: MineBox) -> bool:
 def every_roll_has_a_winner(s: Position) -> bool:
     """Each roll of a challenge counts for the attacker or the defender, and two decide it."""
     decided = s.attack_wins >= 2 or s.defence_wins >= 2
-    return s.attack_wins + s.defence_wins == s.rolled and (
-        not decided or s.box.reading("three-rolls") == "all"
-    )
+    return s.attack_wins + s.defence_wins == s.rolled and not decided
 
 
 @each_step("GM-CHAL-09", "GM-TAB-09", applies=ties_go_to_the_attacker)
@@ -181,39 +157,26 @@ def only_bats_let_others_move_a_miner(s: Position) -> bool:
     return s.mover == s.miner and (s.mover == s.turn or s.errand == Errand.BONUS)
 
 
-def knows_the_bonus(s: Position) -> bool:
-    """Whether the winner of a gold challenge has rolled for the bonus before putting the nugget away."""
-    return s.box.reading("bonus-order") == "after-the-roll" and s.phase == Phase.CHAMBER
-
-
 @always("GM-TURN-03", "GM-TURN-04", "GM-MOVE-02")
 def a_walk_has_spaces_and_leaves_none_behind(s: Position) -> bool:
     """A miner walks with spaces left, one when it digs; a finished movement leaves none behind."""
     walking = s.phase == Phase.STEPS
-    digging = s.errand == Errand.DIG or s.errand == Errand.WALK_FIRST
-    some = s.steps >= 1 or s.box.reading("lower-of-doubles") == "none"
+    some = s.steps >= 1
     return (
-        (not walking or (s.steps == 1 if digging else some))
+        (not walking or (s.steps == 1 if s.errand == Errand.DIG else some))
         and (s.phase != Phase.CROSSING or some)
-        and (walking or (not s.moved and s.heading == -1))
-        and (walking or s.phase == Phase.CROSSING or s.steps == 0 or knows_the_bonus(s))
+        and (walking or not s.moved)
+        and (walking or s.phase == Phase.CROSSING or s.steps == 0)
     )
 
 
 @each_step("GM-TURN-10", "GM-CHAL-04", "GM-FLOW-07")
 def a_turn_begins_with_nothing_done(before: Position, after: Position) -> bool:
-    """Nothing that was collected, challenged, handed over or tried in a turn binds the next one."""
+    """Nothing that was collected, challenged or tried in a turn binds the next one."""
     return (
         before.phase != Phase.TURN_END
         or after.phase == Phase.OVER
-        or not (
-            after.collected
-            or after.challenged
-            or after.handed
-            or after.barred
-            or after.crossed
-            or after.driven != Driven.NO
-        )
+        or not (after.collected or after.challenged or after.dig_failed)
     )
 
 
@@ -230,7 +193,7 @@ def mud_holds(box: MineBox) -> bool:
 @each_step("GM-MUD-02", "GM-MUD-03", applies=mud_holds)
 def mud_stops_whoever_walks_into_it(before: Position, after: Position) -> bool:
     """A miner that walks into mud walks no further and is stuck."""
-    passed = before.errand == Errand.BONUS and before.box.reading("mud-on-bonus-move") == "passed"
+    passed = before.errand == Errand.BONUS and before.box.rulings["mud-on-bonus-move"] == "passed"
     return (
         before.phase != Phase.STEPS
         or passed
@@ -255,12 +218,8 @@ def picks_up(before: Position, after: Position, seat: int) -> bool:
     """Whether a player takes a nugget when it is time: as an action, or where a challenge led the miner."""
     if before.phase == Phase.ACTION:
         in_time = seat == before.turn and after.collected
-    elif before.phase == Phase.TURN_END:
-        first = before.box.reading("taking-before-moving") == "at-turn-start"
-        in_time = first and seat == after.turn and before.kept[seat]
     else:
-        led = before.errand == Errand.BONUS or before.errand == Errand.BATS
-        in_time = before.phase == Phase.STEPS and led and seat == before.miner
+        in_time = before.phase == Phase.STEPS and before.errand == Errand.BONUS and seat == before.miner
     return in_time and after.nuggets[seat] == before.nuggets[seat] + 1
 
 
@@ -313,12 +272,7 @@ def a_won_nugget_is_put_where_neither_stands(before: Position, after: Position) 
     )
 
 
-def crossing_begins_at_an_entrance(box: MineBox) -> bool:
-    """Whether only a miner at the entrance of a secret passage may try one."""
-    return box.rulings["crossing-from-elsewhere"] == "refused"
-
-
-@always("GM-SP-04", "GM-SP-05", applies=crossing_begins_at_an_entrance)
+@always("GM-SP-04", "GM-SP-05")
 def only_who_stands_at_a_passage_tries_it(s: Position) -> bool:
     """The dice for a secret passage are rolled for a miner at its entrance."""
     return (s.phase != Phase.PASSAGE_ROLL and s.phase != Phase.CROSSING) or stands_at_passage(s, s.turn)
@@ -330,7 +284,6 @@ def a_passage_leads_to_another(before: Position, after: Position) -> bool:
     there = after.at[before.turn]
     return (
         before.phase != Phase.CROSSING
-        or before.box.reading("coming-out-of-a-passage") == "any-tunnel"
         or there == before.at[before.turn]
         or (
             there < before.placed
@@ -343,40 +296,35 @@ def a_passage_leads_to_another(before: Position, after: Position) -> bool:
 def tiles_come_from_the_stack_of_the_phase(before: Position, after: Position) -> bool:
     """A tile is taken from the development stack in development, from another later, as ruled."""
     return after.phase != Phase.DRAW or all(
-        after.stack != stack or may_take_from(before, stack) for stack in range(before.box.stacks)
+        after.from_stack != stack or may_take_from(before, stack) for stack in range(before.box.stacks)
     )
 
 
 @each_step("GM-TILE-04", "GM-TURN-02")
 def a_dig_that_failed_is_not_tried_again(before: Position, after: Position) -> bool:
     """Whoever found no tile that fits chooses another way to move this turn."""
-    return before.phase != Phase.PLACE or after.phase != Phase.MOVEMENT or after.barred
+    return before.phase != Phase.PLACE or after.phase != Phase.MOVEMENT or after.dig_failed
 
 
 @always("GM-TILE-04", "GM-FLOW-04")
 def refused_tiles_are_set_aside_for_one_dig(s: Position) -> bool:
     """Tiles that fit nowhere stay out only while their player goes on looking for one that does."""
     digging = s.phase == Phase.TAKE or s.phase == Phase.DRAW or s.phase == Phase.PLACE
-    return (digging or not s.redraw) and (
-        s.redraw or all(count == 0 for stack in s.refused for count in stack)
+    return (digging or not s.searching) and (
+        s.searching or all(count == 0 for stack in s.set_aside for count in stack)
     )
 
 
-def five_tiles_can_be_dealt(box: MineBox) -> bool:
-    """Whether the box has enough tiles of each kind that the five-tile strategy deals."""
-    return box.five and not box.short_of_five
-
-
-@always("GM-FIVE-02", applies=five_tiles_can_be_dealt)
+@always("GM-FIVE-02", applies=lambda box: box.five)
 def everybody_gets_the_five_tiles(s: Position) -> bool:
     """Each player is dealt a cavern, two tunnels with a passage and two with mud."""
     patterns = s.box.patterns
     kinds = range(s.box.kinds)
     return s.phase != Phase.ROLL_OFF or all(
-        sum(s.hand[seat][kind] for kind in kinds if patterns.cavern[kind]) == 1
-        and sum(s.hand[seat][kind] for kind in kinds if patterns.passage[kind] >= 0) >= 2
-        and sum(s.hand[seat][kind] for kind in kinds if patterns.muddy[kind]) >= 2
-        and sum(s.hand[seat][kind] for kind in kinds if s.box.mine_tunnel[kind]) == 4
+        sum(s.open_tiles[seat][kind] for kind in kinds if patterns.cavern[kind]) == 1
+        and sum(s.open_tiles[seat][kind] for kind in kinds if patterns.passage[kind] >= 0) >= 2
+        and sum(s.open_tiles[seat][kind] for kind in kinds if patterns.muddy[kind]) >= 2
+        and sum(s.open_tiles[seat][kind] for kind in kinds if patterns.mine_tunnel[kind]) == 4
         for seat in range(s.box.players)
     )
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludex.model.domain import Amount, Seat
-from ludex.model.gold_mine.challenge import is_opponent
-from ludex.model.gold_mine.scoring import has_won
-from ludex.model.gold_mine.secret_passage import dry_enough
+from ludex.model.gold_mine.box import MineBox
 from ludex.model.gold_mine.state import (
     EAST,
     ENTRANCE,
@@ -15,7 +13,6 @@ from ludex.model.gold_mine.state import (
     ROLLS,
     Contest,
     Ending,
-    MineBox,
     Phase,
     Position,
     Stage,
@@ -23,19 +20,19 @@ from ludex.model.gold_mine.state import (
     opposite,
     reaches,
 )
-from ludex.model.gold_mine.turn import all_have_passed, to_act
-from ludex.model.gold_mine.winning import is_rich
+from ludex.model.gold_mine.turn import to_act
+from ludex.model.gold_mine.winning import has_won, is_rich
 
 from ..laws import conserved, ends_have_reasons, only_the_seat_to_act_moves
 from ..property import Memory, Property, always, at_end, can_always_end, each_step
+from .course import COURSE
 from .lemmas import LEMMAS
-from .turn import COURSE
 
 
 def all_nuggets(s: Position) -> int:
-    """Nuggets in the box, in chambers, before the players and lost."""
+    """Nuggets in the box, in chambers and before the players."""
     on_board = sum(int(s.nugget[slot]) for slot in range(s.box.tiles))
-    return s.supply + s.lost + on_board + sum(s.nuggets)
+    return s.supply + on_board + sum(s.nuggets)
 
 
 nuggets_are_conserved = conserved(
@@ -53,9 +50,9 @@ nuggets_are_conserved = conserved(
 def tiles_are_conserved(s: Position) -> bool:
     """Every tile lies in the mine, in a stack, before a player or in the hand of the one who places it."""
     return all(
-        s.pool[kind]
-        + sum(s.known[stack][kind] + s.refused[stack][kind] for stack in range(s.box.stacks))
-        + sum(s.hand[seat][kind] for seat in range(s.box.players))
+        s.unseen[kind]
+        + sum(s.returned[stack][kind] + s.set_aside[stack][kind] for stack in range(s.box.stacks))
+        + sum(s.open_tiles[seat][kind] for seat in range(s.box.players))
         + sum(1 for slot in range(s.box.tiles) if slot < s.placed and s.kind[slot] == kind)
         + (1 if s.drawn == kind else 0)
         == s.box.patterns.counts[kind]
@@ -66,14 +63,12 @@ def tiles_are_conserved(s: Position) -> bool:
 @always("GM-SETUP-03", "GM-SETUP-04")
 def stacks_hold_what_nobody_knows(s: Position) -> bool:
     """The face-down tiles of all stacks together are the tiles that nobody has seen yet."""
-    return sum(s.unknown) == sum(s.pool) or s.phase == Phase.DEAL
+    return sum(s.face_down) == sum(s.unseen) or s.phase == Phase.DEAL
 
 
 def development_is_twenty_tiles(box: MineBox) -> bool:
-    """Whether neither open tiles of the strategy variant nor a missing chamber make development longer."""
-    return (
-        box.rulings["five-tiles-and-the-twenty"] == "counted" and box.rulings["no-chamber-yet"] == "go-down"
-    )
+    """Whether open tiles of the strategy variant do not make development longer."""
+    return not box.five or box.rulings["five-tiles-and-the-twenty"] == "counted"
 
 
 @always("GM-SUM-01", "GM-FLOW-05", applies=development_is_twenty_tiles)
@@ -81,9 +76,14 @@ def development_places_no_more_than_twenty(s: Position) -> bool:
     """Development places at most its twenty tiles, and every tile before production is one of them."""
     developing = s.stage == Stage.DEVELOPMENT
     return (
-        s.dug <= s.box.development
-        and (not developing or s.placed == s.dug + 1)
-        and (not developing or s.phase == Phase.DESCEND or s.dug < s.box.development or s.phase < Phase.TAKE)
+        s.developed <= s.box.development
+        and (not developing or s.placed == s.developed + 1)
+        and (
+            not developing
+            or s.phase == Phase.DESCEND
+            or s.developed < s.box.development
+            or s.phase < Phase.TAKE
+        )
     )
 
 
@@ -106,12 +106,14 @@ def caverns_stay_beside(box: MineBox) -> bool:
     return box.rulings["cavern-placement"] == "beside"
 
 
-@always("GM-TILE-06", "GM-TILE-07", applies=caverns_stay_beside)
-def every_tile_lies_beside_an_older_one(s: Position) -> bool:
-    """Every tile lies against a side of a tile that was placed before it."""
+@each_step("GM-TILE-06", "GM-TILE-07", applies=caverns_stay_beside)
+def a_new_tile_lies_beside_another(before: Position, after: Position) -> bool:
+    """A tile that joins the mine lies against a side of a tile that was there."""
     return all(
-        slot >= s.placed or any(beside(s, slot, older) for older in range(slot))
-        for slot in range(1, s.box.tiles)
+        slot < before.placed
+        or slot >= after.placed
+        or any(older < before.placed and beside(after, slot, older) for older in range(before.box.tiles))
+        for slot in range(before.box.tiles)
     )
 
 
@@ -125,12 +127,7 @@ def sides_agree(s: Position, first: int, second: int) -> bool:
     )
 
 
-def every_side_must_agree(box: MineBox) -> bool:
-    """Whether no tunnel may end at a blank side."""
-    return box.rulings["tunnel-against-rock"] == "every-side"
-
-
-@always("GM-TILE-08", "GM-TILE-09", "GM-TILE-11", "GM-FLOW-03", applies=every_side_must_agree)
+@always("GM-TILE-08", "GM-TILE-09", "GM-TILE-11", "GM-FLOW-03")
 def tunnels_always_meet(s: Position) -> bool:
     """Where two tiles touch, both show a tunnel or both a blank side, unless one is a cavern."""
     return all(
@@ -160,6 +157,15 @@ def nuggets_lie_in_chambers(s: Position) -> bool:
         not s.nugget[slot] or (slot < s.placed and s.box.patterns.chamber[s.kind[slot]])
         for slot in range(s.box.tiles)
     )
+
+
+@always("GM-TILE-10", "GM-GOLD-01", "GM-COMP-02")
+def every_nugget_in_play_came_with_a_chamber(s: Position) -> bool:
+    """As many nuggets have left the box as chambers lie in the mine, until the box is empty."""
+    chambers = sum(
+        1 for slot in range(s.box.tiles) if slot < s.placed and s.box.patterns.chamber[s.kind[slot]]
+    )
+    return s.box.nuggets - s.supply == min(s.box.nuggets, chambers)
 
 
 @each_step("GM-GOLD-04")
@@ -229,7 +235,6 @@ def a_step_follows_the_tunnel(before: Position, after: Position) -> bool:
     """A miner leaves its place only along its tunnel, or through a secret passage, or going down."""
     return (
         before.phase == Phase.CROSSING
-        or dry_enough(before)
         or before.phase == Phase.DESCEND
         or all(
             (before.at[seat] == after.at[seat] and before.tunnel[seat] == after.tunnel[seat])
@@ -277,7 +282,7 @@ def a_stuck_miner_does_not_move(before: Position, after: Position) -> bool:
 @always("GM-CHAL-05", "GM-CHAL-06", "GM-ALLY-09")
 def challenges_are_between_opponents(s: Position) -> bool:
     """Nobody challenges a partner or oneself."""
-    return s.contest == Contest.NONE or (s.defender >= 0 and is_opponent(s, s.turn, s.defender))
+    return s.contest == Contest.NONE or (s.defender >= 0 and s.box.team[s.turn] != s.box.team[s.defender])
 
 
 @always("GM-CHAL-08", "GM-CHAL-09", "GM-TAB-09")
@@ -296,12 +301,8 @@ def end_is_true(s: Position, ending: int) -> bool:
     """What an ending claims: a winner at the ladder with enough gold, or a bound that was reached."""
     if ending == Ending.LEFT or ending == Ending.TEAM:
         return s.winner >= 0 and s.at[s.winner] == ENTRANCE and is_rich(s, s.winner)
-    if ending == Ending.RICH:
-        return s.winner >= 0 and is_rich(s, s.winner)
     if ending == Ending.SHORT:
         return not any(is_rich(s, seat) for seat in range(s.box.players))
-    if ending == Ending.IDLE:
-        return all_have_passed(s)
     return s.round == s.box.rounds
 
 
@@ -322,7 +323,7 @@ nobody_wins_without_the_gold = ends_have_reasons(
 def the_winners_are_those_who_left(s: Position) -> bool:
     """Whoever left with the gold has won, and only that player's team."""
     return (s.ending != Ending.LEFT and s.ending != Ending.TEAM) or (
-        s.home[s.winner]
+        s.winner >= 0
         and all(
             (has_won(s, seat) == 1) == (s.box.team[seat] == s.box.team[s.winner])
             for seat in range(s.box.players)
@@ -349,11 +350,9 @@ def everybody_has_had_as_many_turns(s: Position, first: First) -> bool:
 
 @at_end("GM-ALLY-04", "GM-ALLY-05", "GM-ALLY-06", applies=lambda box: box.alliance)
 def partners_win_together_at_the_entrance(s: Position) -> bool:
-    """When a team wins, both partners are at the entrance or outside."""
+    """When a team wins, both partners are at the entrance."""
     return s.ending != Ending.TEAM or all(
-        s.at[seat] == ENTRANCE or s.home[seat]
-        for seat in range(s.box.players)
-        if s.box.team[seat] == s.box.team[s.winner]
+        s.at[seat] == ENTRANCE for seat in range(s.box.players) if s.box.team[seat] == s.box.team[s.winner]
     )
 
 
@@ -363,10 +362,11 @@ PROPERTIES: tuple[Property, ...] = (
     stacks_hold_what_nobody_knows,
     development_places_no_more_than_twenty,
     no_two_tiles_on_one_cell,
-    every_tile_lies_beside_an_older_one,
+    a_new_tile_lies_beside_another,
     tunnels_always_meet,
     a_miner_stands_in_a_tunnel,
     nuggets_lie_in_chambers,
+    every_nugget_in_play_came_with_a_chamber,
     an_emptied_chamber_is_filled_only_by_a_gold_challenge,
     at_most_one_challenge_a_turn,
     no_movement_is_longer_than_the_roll,

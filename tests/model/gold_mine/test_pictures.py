@@ -53,10 +53,10 @@ def test_the_board_has_coordinates():
 
 
 def test_every_situation_of_a_whole_game_has_words_and_a_picture():
-    on = table(players=4, variants=("mud-pits", "five-tiles"), rulings={"defender-answer": "may-yield"})
+    on = table(players=4, variants=("mud-pits", "five-tiles"))
     seen = {}
     whole_game(on, seed=2, most=1500, check=lambda before, move, after: seen.setdefault(after.phase, after))
-    assert {Phase.PLACE, Phase.STEPS, Phase.CONTEST, Phase.ANSWER, Phase.ACTION} <= set(seen)
+    assert {Phase.PLACE, Phase.STEPS, Phase.CONTEST, Phase.ACTION} <= set(seen)
     for s in seen.values():
         assert situation(s).endswith(".")
         assert "nuggets" in picture(s, 0)

@@ -8,69 +8,77 @@ from typing import Any
 import pytest
 from ludex.invariants.project_mine.eras import ERAS
 from ludex.invariants.project_mine.steps import STEPS
+from ludex.invariants.project_mine.turns import TURNS
 from ludex.invariants.property import properties_of
 from ludex.model.game import AUTOMATIC, CHANCE, OVER
 from ludex.model.project_mine import (
     GAME,
     action,
-    choices,
+    coins,
     era_end,
-    glossary,
     market,
     rounds,
     setup,
     transition,
     turns,
 )
+from ludex.model.project_mine.glossary import choices, delayed, lines
+from ludex.solver.budget import Budget
+from ludex.solver.explore.search import explore
 from ludex.solver.monitor import Monitor
 from ludex.solver.mutants.defects import Mutant, mutants, mutated
+from ludex.solver.result import Verdict
 
-from .table import eager, midturn, table_with
+from .table import BROKEN_PROMISE, eager, midturn, table_with
 
 SHORT = GAME.configurations["small"].model_copy(update={"options": {"eras": 2, "transitions": 2}})
 LAWS = {p.name: p for p in properties_of(GAME)}
 DEFECTS: list[tuple[str, Any, str]] = [
-    ("lines-do-what-they-say", glossary.credit_plus, "one more in s.credits[seat] += scaled(s, seat, line)"),
-    ("lines-do-what-they-say", glossary.put_off, "without s.later[seat][text] += 1"),
-    ("lines-do-what-they-say", choices.fulfil, "without s.progress[seat][kind] += 1"),
+    ("lines-do-what-they-say", lines.credit_plus, "one more in s.credits[seat] += scaled(s, seat, line)"),
+    ("lines-do-what-they-say", delayed.put_off, "without s.waiting[seat][text] += 1"),
+    ("lines-do-what-they-say", choices.fulfil, "without s.progress[seat][contract] += 1"),
     ("what-is-laid-or-used-can-be-paid", action.use_company, "without require(can_lose"),
     ("eras-follow-one-another", era_end.close_era, "without s.era += 1"),
-    ("cards-are-drawn-one-by-one", glossary.draw, "one more in s.drawing -= 1"),
-    ("laying-and-abilities-cost-their-energy", action.play, "without s.energy[seat] -= cost"),
+    ("cards-are-drawn-one-by-one", lines.draw, "one more in s.drawing -= 1"),
+    ("laying-and-abilities-cost-their-energy", action.play, "without s.energy[seat] -= s.box"),
     ("laying-and-abilities-cost-their-energy", action.use_company, "one more in s.energy[seat]"),
     ("credits-are-spent-on-one-card-at-its-price", action.buy, "one more in s.credits[seat] -= price"),
-    ("credits-are-spent-on-one-card-at-its-price", action.buy, "without s.buys -= 1"),
-    ("credits-are-spent-on-one-card-at-its-price", action.buy, "without s.bought = True"),
-    ("credits-are-spent-on-one-card-at-its-price", action.spend_coin, "one more in s.credits[seat] += 1"),
+    ("credits-are-spent-on-one-card-at-its-price", action.use_purchase.default, "without s.buys -= 1"),
+    ("credits-are-spent-on-one-card-at-its-price", coins.spend_coin, "one more in s.credits[seat] += 1"),
+    ("a-coin-is-worth-one-credit", coins.spend_coin, "without s.credits[seat] += 1"),
+    ("the-ability-is-used-once-a-turn", action.use_company, "without s.ability_used = True"),
+    ("no-more-is-bought-than-the-turn-allows", action.use_purchase.default, "without s.buys -= 1"),
+    ("a-declaration-leaves-at-most-two-turns", rounds.pass_turn, "without s.last_round = last_round_after"),
+    ("nobody-redraws-twice-in-a-transition-era", transition.redraw, "without s.redrawn[seat] = True"),
     ("cards-played-lie-in-the-use-area", action.play, "without s.played += 1"),
-    ("what-counts-for-a-turn-ends-with-it", rounds._reset_turn, "without s.ability_used = False"),
-    ("what-counts-for-a-turn-ends-with-it", rounds._reset_turn, "without s.used[seat][kind] = False"),
+    ("what-counts-for-a-turn-ends-with-it", rounds.end_turn, "without s.ability_used = False"),
+    ("what-counts-for-a-turn-ends-with-it", rounds.contracts_usable_again.default, "without s.contract_used"),
     ("a-turn-begins-adjusted", turns.adjust, "without s.buys ="),
-    ("progress-grows-one-by-one", choices.fulfil, "one more in s.progress[seat][kind] += 1"),
-    ("effects-are-put-off-within-an-era", turns.carry_out_delayed, "one more in s.later[user][text] -= 1"),
-    ("nobody-is-passed-over", era_end.renew_deck, "one more in s.cursor += 1"),
-    ("who-is-asked-answers-once", transition.keep_hand, "without s.cursor += 1"),
+    ("progress-grows-one-by-one", choices.fulfil, "one more in s.progress[seat][contract] += 1"),
+    ("effects-are-put-off-within-an-era", delayed.use_delayed, "without s.waiting[seat][text] -= 1"),
+    ("nobody-is-passed-over", era_end.renew_deck, "one more in s.place += 1"),
+    ("who-is-asked-answers-once", transition.keep_hand, "without s.place += 1"),
     ("the-highest-roll-starts", setup.compare_dice, "without s.starter = seat"),
-    ("who-alone-has-most-pays-one-for-a-coin", turns.compare_resource, "without s.coins[seat] += 1"),
-    ("an-exhausted-deck-declares", rounds.declare_standing_exhaustion, "without s.declared = True"),
+    ("who-alone-has-most-pays-one-for-a-coin", coins.compare_resource, "without s.coins[seat] += 1"),
+    ("an-exhausted-deck-declares", rounds.declare_empty_decks, "without s.declared = True"),
     ("an-exhausted-deck-declares", rounds.declare, "without s.declared = declared_after_exhaustion"),
     ("a-round-leads-to-the-next-or-to-the-end", rounds.pass_turn, "without s.last_round = last_round_after"),
     ("an-era-begins-with-five-cards", era_end.renew_deck, "without s.drawing = hand_limit(s, seat)"),
-    ("everybody-excludes-one-card", era_end.take_out, "without s.excess -= 1"),
-    ("the-market-changes-only-between-eras", era_end.discard_from_market, "without s.stale[kind] += count"),
+    ("everybody-excludes-one-card", era_end.take_out, "without s.still_to_exclude -= 1"),
+    ("the-market-changes-only-between-eras", era_end.discard_from_market, "without s.market_discards"),
     (
         "piles-are-renewed-only-when-they-cannot-supply",
         market.renew_technology_due,
         "at the limit of technology_shown",
     ),
-    ("transition-eras-follow-one-another", transition.all_asked, "without s.starter = left_neighbour"),
+    ("transition-eras-follow-one-another", transition.all_asked, "without s.starter ="),
     ("a-redraw-counts-for-its-era", transition.close_transition, "without s.redrawn[seat] = False"),
-    ("entrants-have-one-turn-in-a-transition-era", rounds.next_entrant, "at the limit of place > s.cursor"),
-    ("entrants-draw-five-and-may-once-draw-five-again", transition.redraw, "without s.drawing = fresh"),
+    ("entrants-have-one-turn-in-a-transition-era", rounds.next_entrant, "at the limit of place > s.place"),
+    ("entrants-draw-five-and-may-once-draw-five-again", transition.redraw, "without s.drawing ="),
     (
         "penalties-are-as-stated",
         transition.enter,
-        "one more in s.penalties[seat] += s.box.figures.transition_penalty * ",
+        "one more in s.penalties[seat] += entry_penalty(s)",
     ),
 ]
 
@@ -121,6 +129,35 @@ def test_nobody_may_gain_what_another_acts_for():
     assert LAWS["nobody-gains-or-loses-out-of-turn"].holds(before, before)
 
 
+def test_MINE_TURN_02_an_era_of_one_round_is_noticed(monkeypatch):
+    monkeypatch.setattr(rounds, "last_round_after", lambda place, seats, declared, last: bool(declared))
+    assert any(broken_by_play("an-era-has-several-rounds", seed) for seed in range(12))
+
+
+def test_MINE_PLAY_01_an_action_that_takes_another_players_card_is_noticed():
+    table = table_with()
+    law = LAWS["an-action-leaves-the-cards-of-others-alone"].holds
+    before = midturn(table, hand={"A": {"coal": 1}, "B": {"coal": 1}})
+    for zone in ("hand", "deck", "discard"):
+        assert not law(before, table.schema.from_data({zone: {"B": {"coal": 2}}}, before))
+    assert law(before, table.schema.from_data({"hand": {"A": {"coal": 0}}}, before))
+
+
+def test_MINE_TR_04_a_penalty_that_is_given_back_is_noticed():
+    table = table_with()
+    before = midturn(table, penalties={"A": 2})
+    law = LAWS["penalties-never-go-away"].holds
+    assert not law(before, table.schema.from_data({"penalties": {"A": 1}}, before))
+    assert law(before, table.schema.from_data({"penalties": {"A": 3}}, before))
+
+
+def test_MINE_END_06_equal_turns_in_every_era_is_a_promise_that_transition_eras_break():
+    configuration = GAME.configurations["transition"]
+    promise = LAWS[BROKEN_PROMISE]
+    _seen, (result,) = explore(GAME.table(configuration), [promise], Budget(60), configuration="transition")
+    assert result.verdict is Verdict.VIOLATED
+
+
 def test_MINE_TURN_04_a_phase_may_not_be_left_out():
     table = table_with()
     follow = LAWS["phases-follow-one-another"].holds
@@ -132,5 +169,6 @@ def test_MINE_TURN_04_a_phase_may_not_be_left_out():
 
 def test_every_law_of_these_modules_is_tried():
     tried = {law for law, _function, _what in DEFECTS}
-    tried |= {"nobody-gains-or-loses-out-of-turn", "phases-follow-one-another"}
-    assert {p.name for p in (*STEPS, *ERAS)} <= tried
+    tried |= {"nobody-gains-or-loses-out-of-turn", "phases-follow-one-another", "an-era-has-several-rounds"}
+    tried |= {"an-action-leaves-the-cards-of-others-alone", "penalties-never-go-away", BROKEN_PROMISE}
+    assert {p.name for p in (*STEPS, *ERAS, *TURNS) if not p.lemma} <= tried

@@ -36,5 +36,5 @@ $(INSTALLED): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[$(EXTRAS)]'
 	@mkdir -p $(VENV)/typing/ludex
-	@ln -sfn $(foreach folder,cli invariants model reports solver,../../../$(folder)) $(VENV)/typing/ludex/
+	@ln -sfn $(foreach folder,cli invariants invariants/api model reports solver,../../../$(folder)) $(VENV)/typing/ludex/
 	@touch $@

@@ -19,7 +19,9 @@ def blaming(where: str | Path) -> Iterator[None]:
         if not place or error.where.startswith(place):
             raise
         inner = f"{place}: {error.where}" if error.where else place
-        raise BadInput(error.code, error.what, where=inner, right=error.right) from None
+        blamed = BadInput(error.code, error.what, where=inner, right=error.right)
+        blamed.also = error.also
+        raise blamed from None
 
 
 @contextmanager

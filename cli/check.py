@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +14,6 @@ from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game
 from ludex.model.games import game_names, load_game
 from ludex.reports.check_file import (
-    LAST_CHECK,
     CheckFile,
     FoundData,
     GameCheck,
@@ -20,14 +21,12 @@ from ludex.reports.check_file import (
     read_check,
     write_check,
 )
-from ludex.reports.check_kept import keep
+from ludex.reports.check_kept import keep, last_check
 from ludex.reports.check_terminal import show_check, show_finding
 from ludex.solver.check.accepted import Accepted, load_accepted
 from ludex.solver.check.plan import ENGINES, Wish
-from ludex.solver.check.proving import NO_SECOND_OPINION
 from ludex.solver.check.report import Report
 from ludex.solver.check.run import check as run_check
-from ludex.solver.prove.recheck import available
 from ludex.solver.readings.known import known_games, save_known
 from rich.console import Console
 from rich.status import Status
@@ -120,20 +119,37 @@ def check(
     if remember:
         _refuse_to_remember(wish, components)
     done: list[GameCheck] = []
+    unsaved: list[BadInput] = []
     for game in chosen:
         done.append(_checked(game, wish, budget, known, remember))
-        if not wish.narrowed and components is None and not done[-1].interrupted:
-            keep(game, done[-1], seed)
-        write_check(CheckFile(seed=seed, games=tuple(done)), LAST_CHECK)
+        file = CheckFile(seed=seed, games=tuple(done))
+        with _put_off(unsaved):
+            if not wish.narrowed and components is None and not done[-1].interrupted:
+                keep(game, done[-1], seed)
+            write_check(file, last_check())
         if done[-1].interrupted:
             break
-    file = CheckFile(seed=seed, games=tuple(done))
+    unkept, unsaved = unsaved, []
+    with _put_off(unsaved):
+        _write(file, {game.name: game for game in chosen}, json, junit, sarif)
     show_check(console, file, details=details)
-    _write(file, {game.name: game for game in chosen}, json, junit, sarif)
+    for reason in unkept[:1]:
+        terminal(stderr=True).print(f"This check is not kept: {reason}", soft_wrap=True)
+    for reason in unsaved:
+        raise reason
     broken = any(check.problems for check in done)
     counts = any(entry.counts for check in done for entry in check.findings)
     if broken or (counts and not exit_zero):
         raise typer.Exit(FOUND)
+
+
+@contextmanager
+def _put_off(unsaved: list[BadInput]) -> Iterator[None]:
+    """What was found is shown first; that a file could not be written is told afterwards."""
+    try:
+        yield
+    except BadInput as reason:
+        unsaved.append(reason)
 
 
 def _with_cards(games: list[Game], file: Path) -> Game:
@@ -150,6 +166,9 @@ def _second_solver(wanted: str | None, engines: list[str] | None) -> bool:
         raise unknown("recheck", "solver", wanted, (SECOND,), where="--recheck")
     if engines and "prove" not in engines:
         raise BadInput("recheck", "nothing is proved", where="--recheck", right="add --engine prove")
+    from ludex.solver.check.proving import NO_SECOND_OPINION
+    from ludex.solver.prove.recheck import available
+
     if not available():
         terminal(stderr=True).print(f"Skipped --recheck: {NO_SECOND_OPINION}.")
     return True
@@ -221,10 +240,10 @@ class _Lines:
 
 
 def _remembered(finding: str) -> FoundData:
-    file = read_check(LAST_CHECK)
+    file = read_check(last_check())
     all_found = {found.id: found for check in file.games for found in check.findings}
     if finding not in all_found:
-        raise unknown("finding", "finding", finding, all_found, where=str(LAST_CHECK))
+        raise unknown("finding", "finding", finding, all_found, where=str(last_check()))
     return all_found[finding]
 
 

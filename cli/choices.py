@@ -86,7 +86,7 @@ def set_up(
     if components is not None:
         own = choices.get("components") or game.components
         with blaming(components):
-            choices["components"] = completed(read_components(components), own)
+            choices["components"] = completed(read_components(components), own, game.component_names)
     choices.setdefault("players", game.players.start)
     made = validated(choices, Configuration, game.name)
     if components is None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from ludex.model.errors import BadInput
 from ludex.model.game import Game
 from ludex.model.games import game_names, load_game
 from ludex.model.notation import usage
 from ludex.model.rule import Kind
-from ludex.model.toml import parse_toml, read_text
 from rich.console import Console
 
 from .choices import in_words
@@ -29,8 +29,18 @@ def games(
         return
     table = grid("game", "title", "players", "rulebook", "version", "how complete", whole=("game", "players"))
     for name in game_names():
-        each = load_game(name)
-        add_row(table, name, each.title, players_of(each), _rulebook(each), each.version, each.status)
+        try:
+            each = load_game(name)
+            row: tuple[object, ...] = (
+                each.title,
+                players_of(each),
+                _rulebook(each),
+                each.version,
+                each.status,
+            )
+        except BadInput as broken:
+            row = ("–", "–", "–", "–", str(broken))
+        add_row(table, name, *row)
     console.print(table)
 
 
@@ -56,11 +66,9 @@ def _tell(game: Game, console: Console) -> None:
     if game.variants:
         console.print(variants)
         console.print()
-    path = game.folder / "configurations.toml"
-    about = {name: data.get("about", "") for name, data in parse_toml(read_text(path), str(path)).items()}
     configurations = grid("configuration", "set-up", "about", whole=("configuration",))
     for name, configuration in game.configurations.items():
-        add_row(configurations, name, in_words(configuration), about[name])
+        add_row(configurations, name, in_words(configuration), game.purpose(name).about)
     console.print(configurations)
     console.print()
     moves = grid("move", "what it does", whole=("move",))

@@ -99,7 +99,11 @@ def _counted(
             table = game.table(game.configurations[name])
             before = None if stored is None else stored.configurations.get(name)
             depth = None if before is None or before.complete else before.depth
-            if write and not (before is not None and before.complete) and not name.startswith("tiny"):
+            if (
+                write
+                and not (before is not None and before.complete)
+                and name not in game.made_for("exhaust")
+            ):
                 depth = depth_for(table, Budget(seconds))
             live = _Live(status, f"{game.title}, {name}")
             counts = count(table, Budget(seconds), live, depth=depth)

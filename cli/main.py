@@ -1,50 +1,46 @@
-"""The `ludex` command: one app with a module for each of its commands."""
+"""The `ludex` command: a module for each of its commands, of which only the one asked for is loaded."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from importlib.metadata import version
+from collections.abc import Callable, Sequence
+from importlib import import_module
 from io import TextIOWrapper
 from typing import Annotated
 
 import typer
 from ludex.model.errors import BadInput
 
-from .cases import cases
-from .check import check
-from .clauses import clauses
-from .games import games
-from .golden import golden
-from .judge import judge
-from .mutants import mutants
-from .play import play
-from .replay import replay
-from .rulings import rulings
-from .schema import schema
-from .solve import solve
-from .walk import walk
-
 WRONG_INPUT = 2
 INTERRUPTED = 130
+COMMANDS = {
+    "games": "List the games and how complete each is, or tell all about one.",
+    "clauses": "List the clauses of a rulebook, or compare them with a copy of it.",
+    "rulings": "List the questions that a rulebook leaves open, or tell all about one.",
+    "play": "Play a game: hot seat, against bots, or from a script or a pipe.",
+    "replay": "Replay a recorded game: each step, what it changed, and the clauses behind it.",
+    "judge": "Settle a dispute: legal (0), illegal (1), silent (3) or contradictory (4).",
+    "house": "Make a file of house rulings, or check one and print it as a sheet of rulings.",
+    "cases": "List the cases of a game's case book, or of all.",
+    "walk": "Play random games and tell how they went.",
+    "check": "Look for the defects of a rulebook: stuck, endless or lost play, broken laws, open questions.",
+    "golden": "Count the positions of configurations exactly, and compare with the stored counts.",
+    "mutants": "Seed defects into a game's rules, one at a time, and tell which its checks notice.",
+    "solve": "Answer a question about a game for all cases at once.",
+    "schema": "Print the JSON schema of a file format.",
+}
+"""Each command with the first line of its help; `cli/NAME.py` has a function of that name."""
 
 
 def _tell_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version
+
         print(f"ludex {version('ludex')}")
         raise typer.Exit
 
 
-app = typer.Typer(
-    name="ludex",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
-@app.callback()
-def about(
+def _about(
     _version: Annotated[
         bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version.")
     ] = False,
@@ -52,30 +48,40 @@ def about(
     """Run, attack and prove the rules of board games."""
 
 
-for command in (
-    games,
-    clauses,
-    rulings,
-    play,
-    replay,
-    judge,
-    cases,
-    walk,
-    check,
-    golden,
-    mutants,
-    solve,
-    schema,
-):
-    app.command()(command)
+def app_for(arguments: Sequence[str]) -> typer.Typer:
+    """The app with the command that is asked for; of all others it only knows what they are for."""
+    app = typer.Typer(
+        name="ludex",
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_about)
+    wanted = next((word for word in arguments if not word.startswith("-")), None)
+    for name, summary in COMMANDS.items():
+        if name == wanted:
+            app.command(name)(_load(name))
+        else:
+            app.command(name, help=summary)(_not_asked_for)
+    return app
+
+
+def _load(name: str) -> Callable[..., None]:
+    command: Callable[..., None] = getattr(import_module(f"ludex.cli.{name}"), name)
+    return command
+
+
+def _not_asked_for() -> None:
+    """Stands in the list of commands for one that is not loaded."""
 
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out one command line and return its exit code."""
     try:
-        code = app(list(arguments) or ["--help"], prog_name="ludex", standalone_mode=False)
+        code = app_for(arguments)(list(arguments) or ["--help"], prog_name="ludex", standalone_mode=False)
     except BadInput as error:
-        print(" ".join(str(error).split()), file=sys.stderr)
+        for wrong in (error, *error.also):
+            print(" ".join(str(wrong).split()), file=sys.stderr)
         return WRONG_INPUT
     except OverflowError as error:
         print(f"{error}; use smaller numbers in the set-up.", file=sys.stderr)

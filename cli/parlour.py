@@ -8,9 +8,11 @@ from pathlib import Path
 from ludex.model.errors import BadInput
 from ludex.model.game import Move
 from ludex.model.notation import read_move, write_move
+from ludex.model.play import Step, step
 from ludex.model.rule import Kind
 from ludex.model.state import WHOLE_NUMBER, State
-from ludex.solver.play.playthrough import Turn, carry_out, decider, labelled, result
+from ludex.solver.play.blame import forbidding
+from ludex.solver.play.playthrough import decider, labelled, result
 from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
@@ -21,7 +23,6 @@ from .picture import show_table
 from .secrecy import changes_as_seen, move_as_seen, seats_differ
 from .session import Session
 from .terminal import aside, counted, heading, inset
-from .why import forbidding
 
 MOST_SHOWN = 60
 HELP = (
@@ -59,20 +60,25 @@ class Parlour:
         }
 
     def play(self) -> None:
-        """Play until nothing more is to be done."""
-        while True:
-            over = self.session.over
-            if not over and not self.session.asks:
-                self.session.play_for_itself()
-                continue
-            if self.session.state is not self.last_shown:
-                self.last_shown = self.session.state
-                self._announce_end() if over else self._show_turn()
-            line = self.lines.next("over> " if over else f"{self._decider()}> ")
-            if line is None or line.text.lower() in ("quit", "exit"):
-                break
-            self._obey(line)
+        """Play until nothing more is to be done; what was played is kept, however it ends."""
+        try:
+            while (line := self._next_line()) is not None:
+                self._obey(line)
+        finally:
+            self.session.keep()
         self._leave()
+
+    def _next_line(self) -> Line | None:
+        """What is typed next, once it is a person's turn to say something; None if nothing is."""
+        while not (over := self.session.over) and not self.session.asks:
+            self.session.play_for_itself()
+        if self.session.state is not self.last_shown:
+            self.last_shown = self.session.state
+            self._announce_end() if over else self._show_turn()
+        if self.lines.interactive:
+            self.session.keep()
+        line = self.lines.next("over> " if over else f"{self._decider()}> ")
+        return None if line is None or line.text.lower() in ("quit", "exit") else line
 
     def _decider(self) -> str:
         return decider(self.session.table, self.session.who)
@@ -110,9 +116,9 @@ class Parlour:
             if shared or seat == viewer:
                 self.told[seat] = len(turns)
 
-    def _tell(self, number: int, turn: Turn, viewer: int | None) -> None:
+    def _tell(self, number: int, turn: Step, viewer: int | None) -> None:
         table = self.session.table
-        first, *rest = (move_as_seen(table, event, viewer) for event in turn.events)
+        first, *rest = (move_as_seen(table, event, viewer) for event in turn.chain)
         self.console.print(Text(f"{number:>3}  {first}"))
         if rest:
             self.console.print(inset(aside("then " + ", ".join(rest)), 5))
@@ -164,7 +170,7 @@ class Parlour:
             self.console.print(f"{written} is not permitted:")
         elif move in session.table.legal(session.state):
             self.console.print(f"{written} is permitted:")
-            clauses = list(carry_out(session.table, session.state, move).clauses)
+            clauses = list(step(session.table, session.state, move, citing=True).chain[0].clauses)
         else:
             self.console.print(f"{written} is not for now: {self._decider()} is to decide.")
         for clause_id in clauses:

@@ -48,7 +48,7 @@ def play(
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Write the game to a file after every move.")
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the game to a file as it goes on.")
     ] = None,
     players: Players = None,
     variant: Variants = None,
@@ -74,8 +74,7 @@ def play(
     if resume is not None:
         session.load(resume)
     session.bots = _bots(session.table, bot or ())
-    if save is not None:
-        session.save(save)
+    session.keep()
     console = terminal()
     console.print(f"{table.game.title}, {in_words(session.table.box.configuration)}, seed {chosen_seed}")
     if resume is not None:

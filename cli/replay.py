@@ -9,8 +9,9 @@ import typer
 from ludex.model.errors import BadInput
 from ludex.model.game import OVER, Table
 from ludex.model.notation import write_move
+from ludex.model.play import Step
 from ludex.model.trace import replay as replay_trace
-from ludex.solver.play.playthrough import Turn, decider, result, take_turn, told
+from ludex.solver.play.playthrough import decider, result, told
 from rich.console import Console
 from rich.text import Text
 
@@ -38,13 +39,12 @@ def replay(
         console.print(aside(recorded.about))
     state = table.advance(table.start())
     cited: dict[str, None] = {}
-    for step in replay_trace(table, recorded, where=str(trace)):
-        if to is not None and step.number > to:
+    for number, step in enumerate(replay_trace(table, recorded, where=str(trace)), 1):
+        if to is not None and number > to:
             break
-        turn = take_turn(table, state, step.move)
-        _show(console, table, step.number, turn)
-        cited.update(dict.fromkeys(clause for event in turn.events for clause in event.clauses))
-        state = turn.after
+        _show(console, table, number, step)
+        cited.update(dict.fromkeys(clause for event in step.chain for clause in event.clauses))
+        state = step.after
     console.print()
     show_table(console, table, state, None)
     who = table.to_act(state)
@@ -57,9 +57,9 @@ def replay(
         _explain(console, table, cited)
 
 
-def _show(console: Console, table: Table, number: int, turn: Turn) -> None:
+def _show(console: Console, table: Table, number: int, step: Step) -> None:
     console.print()
-    for index, event in enumerate(turn.events):
+    for index, event in enumerate(step.chain):
         label = f"{number:>3}" if index == 0 else "   "
         console.print(heading(f"{label}  {write_move(table, event.move)}"))
         for line in told(table, event):

@@ -6,10 +6,10 @@ What a long job is to write is asked about before it begins.
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 
 from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.game import Table
 from ludex.model.games import load_game
 from ludex.model.trace import Trace, load_trace, save_trace, table_of
@@ -18,22 +18,10 @@ from .blame import blaming
 
 
 def save_game(trace: Trace, path: Path) -> None:
-    """Write a game to a file; what was there before stays until all of it is written."""
+    """Write a game to a file, unless there is something else."""
     if path.exists():
         _refuse_to_overwrite(path)
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-        os.close(handle)
-        part = Path(name)
-        try:
-            save_trace(trace, part)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as error:
-        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
-    except ValueError:
-        raise BadInput("save", "not the name of a file", where=repr(str(path))) from None
+    save_trace(trace, path)
 
 
 def _refuse_to_overwrite(path: Path) -> None:
@@ -50,19 +38,16 @@ def refuse_unwritable(*paths: Path | None) -> None:
     for path in paths:
         if path is None:
             continue
-        there = next(place for place in (path, *path.absolute().parents) if place.exists())
-        if not os.access(there, os.W_OK) or there.is_dir() == (there == path):
+        there = next(place for place in path.absolute().parents if place.exists())
+        special = path.exists() and not path.is_file() and not path.is_dir()
+        if path.is_dir() or not (special or (there.is_dir() and os.access(there, os.W_OK))):
             what = "this is a folder" if path.is_dir() else f"{there} does not let it be written"
             raise BadInput("save", what, where=str(path), right="choose another name")
 
 
 def save_text(path: Path, text: str) -> None:
-    """Write what a job came to, in a folder of its own if it names one."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
+    """Write what a job found, in a folder of its own if it names one."""
+    write_whole(path, text, make_folder=True)
 
 
 def load_saved(path: Path) -> tuple[Table, Trace]:

@@ -7,34 +7,24 @@ from importlib import import_module
 from typing import Annotated
 
 import typer
-from ludex.model.box import Configuration
-from ludex.model.clause import Catalog
 from ludex.model.errors import BadInput, unknown
 from ludex.model.games import load_game
-from ludex.model.ruling import Rulings
-from ludex.model.trace import Trace
-from ludex.reports.check_file import CheckFile
-from ludex.reports.mutants import MutantsFile
-from ludex.solver.check.accepted import Accepted
-from ludex.solver.explore.golden import GoldenTable
-from ludex.solver.judge.file import Dispute
-from ludex.solver.judge.result import Judgement
-from ludex.solver.readings.known import KnownGames
 from pydantic import BaseModel
 
-FORMS: dict[str, type[BaseModel]] = {
-    "trace": Trace,
-    "judge": Dispute,
-    "judgement": Judgement,
-    "configuration": Configuration,
-    "clauses": Catalog,
-    "rulings": Rulings,
-    "check": CheckFile,
-    "accepted": Accepted,
-    "golden": GoldenTable,
-    "witnesses": KnownGames,
-    "mutants": MutantsFile,
+FORMS = {
+    "trace": "ludex.model.trace:Trace",
+    "judge": "ludex.solver.judge.file:Dispute",
+    "judgement": "ludex.solver.judge.result:Judgement",
+    "configuration": "ludex.model.box:Configuration",
+    "clauses": "ludex.model.clause:Catalog",
+    "rulings": "ludex.model.ruling:Rulings",
+    "check": "ludex.reports.check_file:CheckFile",
+    "accepted": "ludex.solver.check.accepted:Accepted",
+    "golden": "ludex.solver.explore.golden:GoldenTable",
+    "witnesses": "ludex.solver.readings.known:KnownGames",
+    "mutants": "ludex.reports.mutants:MutantsFile",
 }
+"""Where the form of each file is written down; only the one that is asked for is loaded."""
 COMPONENTS = "components"
 
 
@@ -52,15 +42,25 @@ def schema(
             raise BadInput("usage", "every game has components of its own", right="name the game too")
         model = _components_of(game)
     elif form in FORMS:
-        model = FORMS[form]
+        model = _loaded(FORMS[form])
     else:
         raise unknown("schema", "form", form, (*FORMS, COMPONENTS))
     data = {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}
     print(json.dumps(data, indent=1, ensure_ascii=False))
 
 
+def _loaded(place: str) -> type[BaseModel]:
+    module, name = place.split(":")
+    model: type[BaseModel] = getattr(import_module(module), name)
+    return model
+
+
 def _components_of(name: str) -> type[BaseModel]:
     game = load_game(name)
-    package = game.position.__module__.rpartition(".")[0]
-    model: type[BaseModel] = import_module(f"{package}.components").Components
-    return model
+    if game.component_schema is None:
+        raise BadInput(
+            "schema",
+            f"{game.title} does not say what form its components have",
+            right="its author can: Game(component_schema=…)",
+        )
+    return game.component_schema

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ludex.model.game import Table
 from ludex.model.notation import write_move
+from ludex.model.play import Event
 from ludex.model.rule import Kind
 from ludex.model.state import State
-from ludex.solver.play.playthrough import Event, changes
+from ludex.solver.play.playthrough import changes
 
 
 def seats_differ(table: Table, state: State) -> bool:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.play import Step, begin, checked, refuse_fault
 from ludex.model.state import State
-from ludex.model.trace import Trace, play_checked, record, replay
+from ludex.model.trace import Recorded, Trace, recorded, replay, trace_of
 from ludex.solver.play.bots import Bot
-from ludex.solver.play.playthrough import Turn, by_itself, take_turn
 
 from .saving import load_saved, save_game
 
@@ -28,15 +28,16 @@ class Session:
         self.bots = bots
         self.ask_chance = ask_chance
         self.save_to = save_to
-        self.turns: list[Turn] = []
+        self.turns: list[Step] = []
+        self._recorded: list[Recorded] = []
+        self._kept: State | None = None
 
     @cached_property
     def opening(self) -> State:
         """The position before the first decision."""
-        state = self.table.start()
-        for event in by_itself(self.table, state):
-            state = event.after
-        return state
+        begun = begin(self.table)
+        refuse_fault(self.table, begun, where=self.table.game.name)
+        return begun.after
 
     @property
     def state(self) -> State:
@@ -59,16 +60,13 @@ class Session:
         who = self.who
         return self.ask_chance if who == CHANCE else who >= 0 and who not in self.bots
 
-    def play(self, move: Move, *, where: str = "move") -> Turn:
+    def play(self, move: Move, *, where: str = "move") -> Step:
         """Take a decision; refused with a sentence if it is not permitted."""
-        play_checked(self.table, self.state, move, where=where)
-        turn = take_turn(self.table, self.state, move)
+        turn = checked(self.table, self.state, move, where=where)
         self.turns.append(turn)
-        if self.save_to is not None:
-            self.save(self.save_to)
         return turn
 
-    def play_for_itself(self) -> Turn:
+    def play_for_itself(self) -> Step:
         """Let chance or a bot decide. The same seed decides the same way, after an undo too."""
         rng = random.Random(f"{self.seed}/{len(self.turns)}")
         who = self.who
@@ -81,6 +79,7 @@ class Session:
         back = 0
         while self.turns:
             self.turns.pop()
+            del self._recorded[len(self.turns) :]
             back += 1
             if self.asks:
                 break
@@ -88,15 +87,19 @@ class Session:
 
     def trace(self) -> Trace:
         """The game so far as data."""
-        return record(self.table, [turn.move for turn in self.turns], about=f"played with seed {self.seed}")
+        known = len(self._recorded)
+        self._recorded += (recorded(self.table, turn) for turn in self.turns[known:])
+        return trace_of(self.table, self._recorded, about=f"played with seed {self.seed}")
+
+    def keep(self) -> None:
+        """Write the game so far where it is to be kept, if anything has happened since."""
+        if self.save_to is not None and self.state is not self._kept:
+            self.save(self.save_to)
+            self._kept = self.state
 
     def save(self, path: Path) -> None:
         """Write the game so far to a file."""
-        try:
-            trace = self.trace()
-        except OverflowError as error:
-            raise BadInput("save", str(error), right="use smaller numbers in the set-up") from None
-        save_game(trace, path)
+        save_game(self.trace(), path)
 
     def load(self, path: Path) -> None:
         """Go on with a saved game instead of this one."""
@@ -105,9 +108,6 @@ class Session:
             raise BadInput(
                 "game", f"a game of {table.game.name}, not of {self.table.game.name}", where=str(path)
             )
-        moves = [step.move for step in replay(table, trace, where=str(path))]
-        self.table = table
+        turns = list(replay(table, trace, where=str(path)))
+        self.table, self.turns, self._recorded = table, turns, []
         self.__dict__.pop("opening", None)
-        self.turns = []
-        for move in moves:
-            self.turns.append(take_turn(table, self.state, move))

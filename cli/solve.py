@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +12,8 @@ import typer
 from ludex.invariants.property import When, properties_of
 from ludex.model.errors import BadInput
 from ludex.model.game import Table
-from ludex.model.games import load_game
+from ludex.model.games import game_names, load_game
+from ludex.solver.studies import Say, Study, study_of
 
 from .choices import ConfigurationName, GameName, Players, Readings, in_words, set_up
 from .saving import save_game
@@ -22,9 +23,6 @@ INTERRUPTED = 130
 LARGEST = 10_000
 MOST_RULES = 60
 """How many rules deep a game to an ending is sought."""
-OWN_QUESTIONS = ("fourteen-nights", "gold-mine", "project-mine")
-
-Say = Callable[[str], None]
 
 
 def solve(
@@ -42,38 +40,35 @@ def solve(
     seconds: Annotated[float, typer.Option(help="With --figure or --reach: how long to look.")] = 60.0,
     save: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="fourteen-nights: write the game that strands a player."),
+        typer.Option(metavar="FILE", help="Write the game that the answer shows, if there is one."),
     ] = None,
 ) -> None:
     """Answer a question about a game for all cases at once.
 
-    fourteen-nights: on which boards can nobody ever be stuck? gold-mine: when can everybody end up short of
-    gold? project-mine: does every era give everybody equal turns and come to its end? Any game: --figure
-    and --reach, in its small configuration for proofs unless another is named.
+    Some games have a question of their own. Any game: --figure and --reach, in its small configuration for
+    proofs unless another is named.
     """
     chosen = load_game(game)
     asked = figure is not None or reach
-    if save is not None and (asked or game != "fourteen-nights"):
-        raise BadInput("usage", "only the boards of fourteen-nights have a game to save", where="--save")
+    study = study_of(chosen)
+    if save is not None and (asked or study is None or not study.shows_a_game):
+        raise BadInput("usage", "no game is shown here that could be saved", where="--save")
     if not 0 < seconds <= LARGEST:
         raise BadInput(
             "seconds", f"{seconds:g} seconds", where="--seconds", right=f"above 0, at most {LARGEST}"
         )
-    if asked and configuration is None and "prove" in chosen.configurations:
-        configuration = "prove"
+    if asked and configuration is None:
+        configuration = next(iter(chosen.made_for("prove")), None)
     table = set_up(chosen, players, None, ruling, configuration=configuration)
     if figure is not None:
         _solve_figure(table, figure, up_to, seconds)
     elif reach:
         _solve_reach(table, seconds)
-    elif game == "fourteen-nights":
-        _solve_boards(table, save)
-    elif game == "gold-mine":
-        _solve_gold(table)
-    elif game == "project-mine":
-        _solve_eras()
+    elif study is not None:
+        _solve_study(table, study, save)
     else:
-        right = f"{listed(OWN_QUESTIONS)} have one; or ask with --figure or --reach"
+        having = listed(name for name in game_names() if load_game(name).studies)
+        right = f"{having} have one; or ask with --figure or --reach"
         raise BadInput("solve", f"{chosen.title} has no question of its own", right=right)
 
 
@@ -88,84 +83,26 @@ def _telling() -> Iterator[Say]:
         yield status.update
 
 
-def _solve_boards(table: Table, save: Path | None) -> None:
-    from ludex.solver.studies.boards import BoardVerdict, solve_boards
-
+def _solve_study(table: Table, study: Study, save: Path | None) -> None:
+    with _telling() as say:
+        answer = study.answer(table, say)
     console = terminal()
-    judged: list[BoardVerdict] = []
-    total = 0
-
-    def follow(verdict: BoardVerdict, of: int) -> None:
-        nonlocal total
-        judged.append(verdict)
-        total = of
-        if len(judged) % 50 == 0:
-            stranding = sum(not known.safe for known in judged)
-            say(f"{len(judged):,} of {of:,} boards, {stranding:,} can strand a player")
-
-    settings = table.box.configuration
-    try:
-        with _telling() as say:
-            solution = solve_boards(settings.rulings, players=settings.players, following=follow)
-    except KeyboardInterrupt:
-        stuck = sum(not known.safe for known in judged)
-        console.print(
-            f"Interrupted after {len(judged):,} of {total:,} boards:"
-            f" on {stuck:,} of them a player can be stuck."
-        )
-        raise typer.Exit(INTERRUPTED) from None
-    console.print(heading("On which boards of six spaces can nobody ever be stuck?"))
-    console.print(aside(in_words(settings)))
-    console.print(f"Condition: {solution.condition}.")
-    console.print(
-        f"{counted(len(solution.verdicts), 'board')} up to symmetry: nobody can be stuck on"
-        f" {len(solution.safe):,}, somebody can on {len(solution.stuck):,}."
-    )
-    game = solution.counterexample
-    if game is None:
-        if solution.stuck:
-            links = _links(solution.stuck[0].links)
-            console.print(f"A board on which somebody can be stuck by others' cards: {links}.")
-        if save is not None:
-            raise BadInput("save", "there is no game to save under these readings", where=str(save))
-        return
-    board = min(solution.stuck, key=lambda v: (not v.alone, len(v.path), len(v.links)))
-    console.print(f"Counterexample: the board {_links(board.links)}, and a game on it:")
-    for number, step in enumerate(game.steps, 1):
-        console.print(f"  {number}. {step.move}")
+    console.print(heading(study.question))
+    console.print(aside(in_words(table.box.configuration)))
+    for line in answer.lines:
+        console.print(line)
+    if answer.rows:
+        shown = grid(*answer.headings, numeric=("seconds",))
+        for row in answer.rows:
+            add_row(shown, *row)
+        console.print(shown)
+    if answer.interrupted:
+        raise typer.Exit(INTERRUPTED)
     if save is not None:
-        save_game(game, save)
+        if answer.game is None:
+            raise BadInput("save", "there is no game to save under these readings", where=str(save))
+        save_game(answer.game, save)
         console.print(f"Saved to {save}.")
-
-
-def _links(links: tuple[tuple[int, int], ...]) -> str:
-    return ", ".join(f"{one}-{other}" for one, other in links)
-
-
-def _solve_gold(table: Table) -> None:
-    from ludex.solver.studies.gold_count import report
-
-    with _telling() as say:
-        say("counting nuggets")
-        text = report(table.game)
-    terminal().print(text)
-
-
-def _solve_eras() -> None:
-    from ludex.solver.studies.era_protocol import CONFIGURATION, prove_era_protocol
-
-    with _telling() as say:
-        say("proving the protocol of an era")
-        results = prove_era_protocol()
-    shown = grid("claim", "verdict", "evidence", "clauses", "seconds", numeric=("seconds",))
-    for result in results:
-        seconds = f"{result.seconds:.2f}"
-        add_row(
-            shown, result.property, result.verdict.value, result.evidence, listed(result.clauses), seconds
-        )
-    console = terminal()
-    console.print(heading(f"The protocol of an era, for {CONFIGURATION}:"))
-    console.print(shown)
 
 
 def _solve_figure(table: Table, figure: str, up_to: int, seconds: float) -> None:

@@ -26,13 +26,14 @@ Predicates and `update` are written in the liftable subset, as rules are.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from importlib import import_module
 from typing import Any, TypeVar
 
 from ludex.model.box import Box
+from ludex.model.errors import BadInput
 from ludex.model.game import Game, Table
 from ludex.model.state import Schema, State
 
@@ -50,6 +51,9 @@ class When(Enum):
 
 class Memory(State):
     """What a property remembers of the game so far. Starts blank; `begin` may set it up."""
+
+    broke = False
+    """Whether `update` broke down: then nothing that rests on it holds any more."""
 
     def begin(self, start: Any) -> None:
         """Look at the position before the first move."""
@@ -145,9 +149,47 @@ def can_always_end(*clauses: str, name: str = "an-end-stays-reachable") -> Prope
     return Property(name, When.CAN_ALWAYS_END, holds, clauses)
 
 
+RESERVED = (
+    "numbers-stay-in-range",
+    "rules-wait-their-turn",
+    "rules-never-break-down",
+    "someone-can-always-move",
+)
+"""What every game owes; these names are given by the prover."""
+
+
+def refuse_confusion(properties: Iterable[Property]) -> None:
+    """Reject properties that could be taken for one another, or for what every game owes."""
+    names: set[str] = set()
+    memories: dict[tuple[str, str], type[Memory]] = {}
+    for p in properties:
+        if p.name in names or p.name in RESERVED or p.name.startswith("range of "):
+            taken = "is the name of two properties" if p.name in names else "is taken by the prover"
+            raise BadInput("property", f"{p.name} {taken}", right="give each property a name of its own")
+        names.add(p.name)
+        if p.memory is not None:
+            key = (p.memory.__module__, p.memory.__qualname__)
+            if memories.setdefault(key, p.memory) is not p.memory:
+                raise BadInput(
+                    "memory",
+                    f"{p.memory.__qualname__} is the name of two memories",
+                    where=p.name,
+                    right="give each memory a name of its own",
+                )
+
+
 def properties_of(game: Game) -> tuple[Property, ...]:
     """The properties stated for a game: `PROPERTIES` of the module that the game names."""
     if not game.properties:
         return ()
-    found: tuple[Property, ...] = import_module(game.properties).PROPERTIES
+    try:
+        found: tuple[Property, ...] = import_module(game.properties).PROPERTIES
+    except (ModuleNotFoundError, AttributeError) as error:
+        raise BadInput(
+            "properties",
+            f"its properties cannot be had: {error}",
+            where=game.name,
+            right="Game(properties=…) names a module that has PROPERTIES",
+        ) from error
+    refuse_confusion(found)
     return found

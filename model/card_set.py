@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import fields
+from collections.abc import Container, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from .box import Configuration
 from .errors import BadInput, unknown
-from .game import Game, Table
+from .game import Game
 from .naming import plain
 from .toml import parse_toml, read_text
 
 MOST_ROWS = 1000
 OURS_ALONE = "assumed"
 """The source of a figure for which somebody's card set names none."""
-WORDS = ("name", "type", "kind", "class", "suit", "opens", "prefers", "types", "stars_per_type", "dims")
-"""Where a row of a card set names things; there capitals and spaces make no difference."""
 
 
 def read_components(path: Path) -> dict[str, Any]:
@@ -29,11 +25,11 @@ def read_components(path: Path) -> dict[str, Any]:
     return contents
 
 
-def completed(given: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+def completed(given: Mapping[str, Any], own: Mapping[str, Any], names: Container[str] = ()) -> dict[str, Any]:
     """A card set with what it does not mention taken from another.
 
     A list (of cards, tiles, boards) replaces the whole list of that name; of a table of figures only
-    those that are mentioned change.
+    those that are mentioned change. In the columns `names` words are spelt as the game spells its own.
     """
     whole = dict(own)
     for name, table in given.items():
@@ -46,7 +42,7 @@ def completed(given: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any
             if len(table) > MOST_ROWS:
                 where = f"components.{name}"
                 raise BadInput("components", f"{len(table)} rows", where=where, right=f"at most {MOST_ROWS}")
-            whole[name] = [_row(row) for row in table]
+            whole[name] = [_row(row, names) for row in table]
         else:
             whole[name] = table
     return whole
@@ -64,11 +60,11 @@ def _figures(given: Mapping[str, Any], own: Mapping[str, Any], where: str) -> di
     return figures
 
 
-def _row(row: Any) -> Any:
-    """A card or tile with its words spelt as our own are; where there is an id, names are for show."""
-    if not isinstance(row, Mapping) or "id" in row or "links" in row:
+def _row(row: Any, names: Container[str]) -> Any:
+    """A card or tile with its words spelt as our own are."""
+    if not isinstance(row, Mapping):
         return row
-    return {key: _spelt(value) if key in WORDS else value for key, value in row.items()}
+    return {key: _spelt(value) if key in names else value for key, value in row.items()}
 
 
 def _spelt(value: Any) -> Any:
@@ -81,25 +77,8 @@ def _spelt(value: Any) -> Any:
     return value
 
 
-class _WithCards(Game):
-    """A game that is set up with another card set than its own."""
-
-    def table(self, configuration: Configuration | None = None, **choices: Any) -> Table:
-        made = super().table(configuration, **choices)
-        settled = made.box.configuration
-        if settled.components is not None:
-            return made
-        return super().table(settled.model_copy(update={"components": self.components}))
-
-
 def with_components(game: Game, given: Mapping[str, Any]) -> Game:
     """The game with a card set in place of its own, and those of its configurations that it is enough for."""
-    other = _WithCards(**{field.name: getattr(game, field.name) for field in fields(game)})
-    vars(other).update(components=completed(given, game.components), configurations={})
+    other = replace(game, card_set=completed(given, game.components, game.component_names))
     other.table()
-    for name, made in game.configurations.items():
-        if made.components is None:
-            with suppress(BadInput):
-                other.table(made)
-                other.configurations[name] = made
     return other

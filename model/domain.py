@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
+from .errors import BadInput
+
 if TYPE_CHECKING:
     from .box import Box
 
@@ -75,7 +77,7 @@ def enumeration(kind: type[IntEnum]) -> Domain:
     """The members of an enumeration, which must be numbered 0, 1, 2, …"""
     names = tuple(member.name.lower().replace("_", "-") for member in kind)
     if [int(member) for member in kind] != list(range(len(names))):
-        raise TypeError(f"{kind.__name__} must be numbered from zero without gaps")
+        raise BadInput("domain", "must be numbered from zero without gaps", where=kind.__name__)
     return Domain(kind.__name__.lower(), 0, len(names) - 1, lambda _box: names)
 
 
@@ -93,14 +95,22 @@ Signed = Annotated[int, between(UNBOUNDED, UNBOUNDED)]
 """A number that may fall below zero, as a debt does."""
 
 
-def domain_of(annotation: Any) -> Domain:
-    """The domain that a parameter's or a cell's annotation names."""
+def domain_of(annotation: Any, where: str = "") -> Domain:
+    """The domain that a parameter's or a cell's annotation names; `where` is told of one that names none."""
     if get_origin(annotation) is Annotated:
-        for extra in get_args(annotation)[1:]:
+        inner, *extras = get_args(annotation)
+        for extra in extras:
             if isinstance(extra, Domain):
                 return extra
+        annotation = inner
     if annotation is bool:
         return TRUTH
     if isinstance(annotation, type) and issubclass(annotation, IntEnum):
         return enumeration(annotation)
-    raise TypeError(f"{annotation!r} names no finite domain; use Annotated[int, a_domain]")
+    name = annotation.__name__ if isinstance(annotation, type) else annotation
+    raise BadInput(
+        "domain",
+        f"{name} names no finite domain",
+        where=where,
+        right="use bool, an IntEnum numbered from zero, or Annotated[int, a domain]",
+    )

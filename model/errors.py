@@ -17,12 +17,21 @@ class BadInput(Exception):
         self.what = what
         self.where = where
         self.right = right
+        self.also: tuple[BadInput, ...] = ()
+        """What else is wrong with the same input."""
         super().__init__(str(self))
 
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""
         remedy = f"; {self.right}" if self.right else ""
         return f"{place}{self.what}{remedy}".rstrip(".") + "."
+
+
+def refuse_all(wrong: list[BadInput]) -> None:
+    """Refuse an input for everything that is wrong with it, the first thing first."""
+    if wrong:
+        wrong[0].also = tuple(wrong[1:])
+        raise wrong[0]
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

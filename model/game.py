@@ -12,19 +12,25 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
+from math import prod
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict
 
 from .box import Box, Configuration
 from .clause import Catalog, load_catalog
 from .errors import BadInput, unknown
 from .question import Questions, Under
-from .rule import Illegal, Kind, Rule, cite, dropping, rule_from
+from .rule import Illegal, Kind, Rule, dropping, rule_from, tried
 from .ruling import Rulings, load_rulings
 from .state import Schema, State
 from .toml import parse_toml, read_text, validated
 from .words import Words, load_words
 
+Role = Literal["exhaust", "explore", "prove", "play", "show"]
+"""What a configuration is for: to visit every position, to search as far as time permits, to prove in, to be
+played as the box comes, to be told in the documentation."""
 CHANCE = -1
 """Whose decision it is when dice or a deck decide."""
 AUTOMATIC = -2
@@ -66,6 +72,15 @@ class Standing(NamedTuple):
     decided_by: Criterion
 
 
+class Purpose(BaseModel):
+    """What a named configuration is about and what it is for."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    about: str = ""
+    role: tuple[Role, ...] = ()
+
+
 @dataclass(frozen=True)
 class Game:
     """A rulebook made playable."""
@@ -92,6 +107,18 @@ class Game:
     """Where the rules ask what the rulebook leaves open."""
     properties: str = ""
     """The module whose `PROPERTIES` say what must be true of this game, as one writes it in an import."""
+    package: str = ""
+    """The package in which this game is written; what it defines is what mutants change."""
+    studies: str = ""
+    """The module whose `STUDY` answers a question about this game for all cases at once."""
+    titles: tuple[str, ...] = ()
+    """Other titles by which people call it, such as the one that a translation prints."""
+    component_schema: type[BaseModel] | None = None
+    """The form of `components.toml`."""
+    component_names: tuple[str, ...] = ()
+    """The columns of the components that name things; there capitals and spaces make no difference."""
+    card_set: Mapping[str, Any] | None = None
+    """Components that somebody plays with instead of the game's own."""
     variants: Mapping[str, str] = field(default_factory=dict)
     """Name and meaning of each variant."""
     view: Callable[[Any, int], Any] | None = None
@@ -120,21 +147,55 @@ class Game:
 
     @cached_property
     def components(self) -> dict[str, Any]:
-        """The contents of the game's own `components.toml`."""
+        """The card set in use, or else the contents of the game's own `components.toml`."""
+        if self.card_set is not None:
+            return dict(self.card_set)
         path = self.folder / "components.toml"
         return parse_toml(read_text(path), str(path))
 
     @cached_property
-    def configurations(self) -> dict[str, Configuration]:
-        """The named configurations of the game's `configurations.toml`, from tiny upwards."""
+    def _configurations(self) -> dict[str, tuple[Configuration, Purpose]]:
         path = self.folder / "configurations.toml"
         found = {}
         for name, data in parse_toml(read_text(path), str(path)).items():
-            choices = data
+            where = f"{path}: {name}"
+            choices, purpose = data, {}
             if isinstance(data, dict):
-                choices = {key: value for key, value in data.items() if key != "about"}
-            found[name] = validated(choices, Configuration, f"{path}: {name}")
+                purpose = {key: value for key, value in data.items() if key in Purpose.model_fields}
+                choices = {key: value for key, value in data.items() if key not in purpose}
+            found[name] = (validated(choices, Configuration, where), validated(purpose, Purpose, where))
         return found
+
+    @cached_property
+    def configurations(self) -> dict[str, Configuration]:
+        """The named configurations of the game's `configurations.toml`, from tiny upwards.
+
+        With another card set: those that leave the components open and that the card set is enough for.
+        """
+        named = {name: made for name, (made, _purpose) in self._configurations.items()}
+        if self.card_set is None:
+            return named
+        return {name: made for name, made in named.items() if made.components is None and self.takes(made)}
+
+    def purpose(self, configuration: str) -> Purpose:
+        """What a configuration is about and for; nothing is said of one without a name of its own."""
+        return self._configurations[configuration][1] if configuration in self._configurations else Purpose()
+
+    def made_for(self, *roles: Role) -> dict[str, Configuration]:
+        """The named configurations that have one of these roles."""
+        return {
+            name: made
+            for name, made in self.configurations.items()
+            if not set(roles).isdisjoint(self.purpose(name).role)
+        }
+
+    def takes(self, configuration: Configuration) -> bool:
+        """Whether the game can be set up so."""
+        try:
+            self.table(configuration)
+        except BadInput:
+            return False
+        return True
 
     def choose_readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The reading of every ruling, the default where none is chosen."""
@@ -155,6 +216,8 @@ class Game:
         for variant in configuration.variants:
             if variant not in self.variants:
                 raise unknown("variant", "variant", variant, self.variants, where="variants")
+        if self.card_set is not None and configuration.components is None:
+            configuration = configuration.model_copy(update={"components": self.components})
         return Table(self, self.box(self, configuration))
 
 
@@ -169,13 +232,20 @@ class Table:
         self.game = game
         self.box = box
         self.schema = Schema(game.position, box)
+        if "ending" not in self.schema.fields:
+            raise BadInput(
+                "position",
+                "has no field `ending`",
+                where=game.position.__qualname__,
+                right="declare one that is 0 while the game goes on",
+            )
         self.rules: dict[str, Rule] = {}
         self.absent: dict[str, Rule] = {}
         """Rules that only a reading which this table has not chosen would bring in."""
         for function in game.rules:
             rule = rule_from(function)
             if rule.name in self.rules or rule.name in self.absent:
-                raise TypeError(f"{game.name} has two rules called {rule.name}")
+                raise BadInput("rule", f"two rules are called {rule.name}", where=game.name)
             there = rule.under is None or rule.under.holds(box.rulings)
             (self.rules if there else self.absent)[rule.name] = rule
         kinds = {kind: tuple(rule for rule in self.rules.values() if rule.kind is kind) for kind in Kind}
@@ -213,8 +283,7 @@ class Table:
 
     def over(self, state: State) -> str | None:
         """The clause that ended the game, or None while it goes on."""
-        ending: int = state.ending  # type: ignore[attr-defined]
-        return self.game.endings[ending] if ending else None
+        return self.game.endings[state.ending] if state.ending else None
 
     def instances(self, rule: Rule, state: State | None = None, seat: int | None = None) -> Iterable[Move]:
         """The rule with all its parameters; with a position, only those worth trying there."""
@@ -239,13 +308,36 @@ class Table:
                 values = domain.values(self.box)
                 found = [(*args, value) for args in found for value in values]
             else:
+                values = domain.values(self.box)
                 found = [(*args, value) for args in found for value in narrowing(state, *args)]
+                if any(args[-1] not in values for args in found):
+                    raise BadInput(
+                        "narrowing",
+                        f"the narrowing of {name} offers {next(a[-1] for a in found if a[-1] not in values)}",
+                        where=rule.name,
+                        right=f"a {domain.name} is one of {values.start} to {values.stop - 1}",
+                    )
         return [Move(rule.name, args) for args in found]
 
     def all_instances(self) -> Iterator[Move]:
         """Every rule with every parameter, whatever the position."""
         for rule in self.rules.values():
             yield from self.instances(rule)
+
+    def some_instances(self, rng: random.Random, most: int) -> list[Move]:
+        """Rules with parameters, whatever the position: all, or as many as wanted, each rule alike."""
+        ranges = {
+            rule.name: [domain.values(self.box) for _name, domain in rule.parameters]
+            for rule in self.rules.values()
+        }
+        each = max(1, most // len(ranges))
+        found: list[Move] = []
+        for name, values in ranges.items():
+            if prod(len(value) for value in values) <= each:
+                found += (Move(name, args) for args in product(*values))
+            elif all(values):
+                found += (Move(name, tuple(rng.choice(value) for value in values)) for _ in range(each))
+        return found
 
     def apply(self, state: State, move: Move) -> State:
         """The position after one rule; raises `Illegal` with the clause that forbids it."""
@@ -266,9 +358,12 @@ class Table:
             under.note()
             raise Illegal(under.otherwise)
         rule = self.rules[name]
-        for clause in rule.clauses:
-            cite(clause)
+        tried(rule.clauses)
         rule.run(state, *args)
+
+    def rules_at(self, who: int) -> tuple[Rule, ...]:
+        """The rules that can happen when this seat, chance or nobody is to act."""
+        return self._others.get(who, self._moves)
 
     def candidates(self, state: State, who: int) -> list[Move]:
         """The decisions or outcomes worth trying when it is this one's to act; not all are permitted."""
@@ -278,7 +373,7 @@ class Table:
         seat = who if who >= 0 else None
         for under in self._not_here.get(who, self._not_here[0]):
             under.note()
-        for rule in self._others.get(who, self._moves):
+        for rule in self.rules_at(who):
             yield from self.instances(rule, state, seat)
 
     def permitted(self, state: State, moves: Iterable[Move]) -> Iterator[tuple[Move, State]]:
@@ -309,24 +404,16 @@ class Table:
         return [move for move, _after in self.successors(state)]
 
     def advance(self, state: State) -> State:
-        """Let everything happen that happens by itself, up to the next decision."""
-        settled = state
-        for _move, after in self.automatic_steps(state):
-            settled = after
-        return settled
+        """The position once everything has happened that happens by itself; see `ludex.model.play`."""
+        from . import play
 
-    def automatic_steps(self, state: State) -> Iterator[tuple[Move, State]]:
-        """What happens by itself from here, step by step, each with the position after it."""
-        while self.game.to_act(state) == AUTOMATIC:
-            step = next(self.successors(state), None)
-            if step is None:
-                return
-            yield step
-            state = step[1]
+        return play.sound(play.settle(self, state))
 
     def play(self, state: State, move: Move) -> State:
-        """One decision or chance outcome and everything that then happens by itself."""
-        return self.advance(self.apply(state, move))
+        """The position after a decision and all that follows by itself; see `ludex.model.play`."""
+        from . import play
+
+        return play.sound(play.step(self, state, move))
 
     def weight(self, state: State, move: Move) -> int:
         """How likely a chance outcome is against the other outcomes of this position."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
-from .errors import unknown
+from .errors import BadInput, unknown
 from .game import Game
 from .naming import plain
 
@@ -15,28 +15,45 @@ OURS = {
     "gold-mine": "ludex.model.gold_mine",
     "project-mine": "ludex.model.project_mine",
 }
-
-PRINTED = {"ミントワークス": "mint-works"}
-"""Titles that only the text of a rulebook has."""
+GROUP = "ludex.games"
+"""The entry points under which other packages add their games: `name = "package:GAME"`."""
 
 
 def game_names() -> list[str]:
     """The names of all games, ours first."""
-    return [*OURS, *(point.name for point in entry_points(group="ludex.games"))]
+    return [*OURS, *(point.name for point in entry_points(group=GROUP))]
 
 
 def load_game(name: str) -> Game:
-    """A game by its name, or by its title as the box prints it."""
-    key = PRINTED.get(name.strip(), plain(name))
+    """A game by its name, or by a title of it."""
+    key = plain(name)
     if key in OURS:
-        game: Game = import_module(OURS[key]).GAME
-        return game
-    for point in entry_points(group="ludex.games"):
+        return _ours(key)
+    for point in entry_points(group=GROUP):
         if point.name == key:
-            loaded: Game = point.load()
-            return loaded
-    for other in OURS.values():
-        titled: Game = import_module(other).GAME
-        if key in (plain(titled.title), plain(titled.catalog.rulebook.title)):
-            return titled
+            return _added(point)
+    for other in map(_ours, OURS):
+        if key in map(plain, (other.title, other.catalog.rulebook.title, *other.titles)):
+            return other
     raise unknown("game", "game", name, game_names())
+
+
+def _ours(name: str) -> Game:
+    game: Game = import_module(OURS[name]).GAME
+    return game
+
+
+def _added(point: EntryPoint) -> Game:
+    """The game of another package, or a sentence that says why it cannot be had."""
+    where = f"{point.name} ({point.value})"
+    try:
+        game = point.load()
+    except BadInput:
+        raise
+    except Exception as error:
+        raise BadInput(
+            "plug-in", f"cannot be loaded: {type(error).__name__}: {error}", where=where
+        ) from error
+    if not isinstance(game, Game):
+        raise BadInput("plug-in", f"is a {type(game).__name__}", where=where, right="it must be a Game")
+    return game

@@ -13,12 +13,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from .domain import Domain, domain_of
+from .errors import BadInput, unknown
 
 if TYPE_CHECKING:
+    from .game import Move
     from .question import Under
+    from .state import State
 
 F = TypeVar("F", bound=Callable[..., None])
 Narrowing = Callable[..., Iterable[int]]
@@ -40,12 +43,23 @@ class Illegal(Exception):
         self.clause = clause
 
 
-class Watcher(Protocol):
-    """Someone who wants to know which clauses and readings decided what."""
+class Watcher:
+    """Someone who wants to know which clauses and readings decided what; hears what it has a method for."""
 
-    def required(self, clause: str, holds: bool) -> None: ...
-    def cited(self, clause: str) -> None: ...
-    def read(self, ruling: str) -> None: ...
+    def tried(self) -> None:
+        """A rule is tried; whether it is permitted will show."""
+
+    def required(self, clause: str, holds: bool) -> None:
+        """A rule asked whether the clause forbids it."""
+
+    def cited(self, clause: str) -> None:
+        """A rule named the clause behind an effect."""
+
+    def read(self, ruling: str) -> None:
+        """A rule asked how a ruling is read."""
+
+    def happened(self, move: Move, after: State) -> None:
+        """The rule tried last was permitted, and the game goes on from this position."""
 
 
 _watchers: list[Watcher] = []
@@ -66,6 +80,21 @@ def cite(clause: str) -> None:
     if _watchers:
         for watcher in _watchers:
             watcher.cited(clause)
+
+
+def tried(clauses: Iterable[str]) -> None:
+    """Tell the watchers that a rule is tried, and the clauses of which it is the whole effect."""
+    if _watchers:
+        for watcher in _watchers:
+            watcher.tried()
+            for clause in clauses:
+                watcher.cited(clause)
+
+
+def happened(move: Move, after: State) -> None:
+    """Tell the watchers that the rule tried last was carried out."""
+    for watcher in _watchers:
+        watcher.happened(move, after)
 
 
 def note_reading(ruling: str) -> None:
@@ -154,16 +183,24 @@ def automatic(*clauses: str, **narrow: Narrowing) -> Callable[[F], F]:
 @cache
 def rule_from(function: Callable[..., None]) -> Rule:
     """Read a marked function into a `Rule`."""
+    where = f"{function.__module__}.{function.__qualname__}"
     marks = getattr(function, "_ludex_rule", None)
     if marks is None:
-        raise TypeError(f"{function.__qualname__} is not marked with @move, @chance or @automatic")
+        raise BadInput(
+            "rule", "is not marked", where=where, right="put @move, @chance or @automatic above it"
+        )
     kind, clauses, weight, narrow = marks
     hints = get_type_hints(function, include_extras=True)
     names = list(inspect.signature(function).parameters)[1:]
-    parameters = tuple((name, domain_of(hints[name])) for name in names)
-    unknown = set(narrow) - set(names)
-    if unknown:
-        raise TypeError(f"{function.__qualname__} narrows what is no parameter: {sorted(unknown)}")
+    for name in names:
+        if name not in hints:
+            raise BadInput(
+                "rule", f"parameter {name} has no annotation", where=where, right=f"as in {name}: Seat"
+            )
+    parameters = tuple((name, domain_of(hints[name], f"{where}: parameter {name}")) for name in names)
+    for name in narrow:
+        if name not in names:
+            raise unknown("rule", "parameter in the narrowing", name, names, where=where)
     return Rule(
         name=function.__name__.strip("_").replace("_", "-"),
         kind=kind,

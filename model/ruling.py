@@ -53,9 +53,22 @@ class Ruling(BaseModel):
     why: str
     players: tuple[int, ...] = Field(default=(), description="only with these numbers of players")
     not_mechanical: str = Field(default="", description="why no code branches on it")
+    touches: tuple[str, ...] = Field(
+        default=(),
+        description="where no code asks: the rules or kinds of question left open",
+    )
     at_setup: bool = Field(
         default=False, description="settled at the table before the first turn; a game in progress shows how"
     )
+
+    @property
+    def defensible(self) -> dict[str, Reading]:
+        """The readings that a sensible player would defend."""
+        return {
+            name: reading
+            for name, reading in self.readings.items()
+            if reading.plausible is not Plausible.FAR_FETCHED
+        }
 
     @model_validator(mode="after")
     def _default_is_a_reading(self) -> Ruling:

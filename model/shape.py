@@ -17,7 +17,19 @@ V = TypeVar("V")
 
 
 class Each(list[V], Generic[K, V]):
-    """One value for each member of a domain. At run time it is an ordinary list."""
+    """One value for each member of a domain: a list that has nothing at an index below 0."""
+
+    if not TYPE_CHECKING:
+
+        def __getitem__(self, index: Any) -> Any:
+            if index.__class__ is not slice and index < 0:
+                raise IndexError(f"no member {index} of a row")
+            return list.__getitem__(self, index)
+
+        def __setitem__(self, index: Any, value: Any) -> None:
+            if index.__class__ is not slice and index < 0:
+                raise IndexError(f"no member {index} of a row")
+            list.__setitem__(self, index, value)
 
 
 class Pile(list[V]):
@@ -87,7 +99,7 @@ def leaves(shape: Shape) -> Iterator[tuple[tuple[int, ...], Number | Stack]]:
         yield (), shape
 
 
-def shape_of(annotation: Any, box: Box, limit: Limit | None = None) -> Shape:
+def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: str = "") -> Shape:
     extras: tuple[Any, ...] = ()
     inner = annotation
     if get_origin(annotation) is Annotated:
@@ -99,19 +111,19 @@ def shape_of(annotation: Any, box: Box, limit: Limit | None = None) -> Shape:
     origin = get_origin(inner)
     if origin is Each:
         over, item = get_args(inner)
-        domain = domain_of(over)
+        domain = domain_of(over, where)
         values = domain.values(box)
-        return Row(domain, values.start, len(values), shape_of(item, box))
+        return Row(domain, values.start, len(values), shape_of(item, box, where=where))
     if origin is Pile:
         (card,) = get_args(inner)
-        number = shape_of(card, box)
+        number = shape_of(card, box, where=where)
         assert isinstance(number, Number)
         if limit is None:
             most = len(number.domain.values(box))
         else:
             most = limit.most(box) if callable(limit.most) else limit.most
         return Stack(number, most)
-    domain = domain_of(annotation)
+    domain = domain_of(annotation, where)
     return Number(domain, *domain.bounds(box))
 
 
@@ -136,18 +148,16 @@ def copier(shape: Row | Stack) -> Callable[[Any], Any]:
     if isinstance(shape, Stack):
         return Pile
     if isinstance(shape.item, Number):
-        return list.copy
-    if is_plain_row(shape.item):
-        return lambda rows: [row[:] for row in rows]
+        return Each
     inner = copier(shape.item)
-    return lambda row: [inner(item) for item in row]
+    return lambda row: Each(map(inner, row))
 
 
 def blank(shape: Shape) -> Any:
     if isinstance(shape, Stack):
         return Pile()
     if isinstance(shape, Row):
-        return [blank(shape.item) for _ in range(shape.length)]
+        return Each(blank(shape.item) for _ in range(shape.length))
     return 0 if shape.low is None or shape.low <= 0 else shape.low
 
 
@@ -171,13 +181,13 @@ def _reader(shape: Shape, start: int) -> tuple[Reader, int]:
         return lambda numbers: Pile(numbers[first : first + numbers[start]]), first + shape.most
     if isinstance(shape.item, Number):
         end = start + shape.length
-        return lambda numbers: list(numbers[start:end]), end
+        return lambda numbers: Each(numbers[start:end]), end
     items = []
     end = start
     for _ in range(shape.length):
         read, end = _reader(shape.item, end)
         items.append(read)
-    return lambda numbers: [read(numbers) for read in items], end
+    return lambda numbers: Each([read(numbers) for read in items]), end
 
 
 def writer(shape: Shape) -> Callable[[list[int], Any], None]:

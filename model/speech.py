@@ -41,6 +41,8 @@ CLEAR = 0.2
 """So much dearer the second-best way to understand a sentence must be."""
 DEAREST = 0.95
 """A sentence that costs more than this to understand is not understood."""
+STRANGE = 0.5
+"""What a word costs that has nothing to do with the move."""
 MOST_CHOICES = 5
 
 
@@ -79,15 +81,16 @@ def understood(table: Table, text: str, state: State | None = None) -> list[Unde
     if not words or len(words) > MOST_WORDS:
         return []
     seat, rest = _seat(table, words)
+    unsaid = 0.0
     if seat is None and state is not None and table.to_act(state) >= 0:
-        seat = table.to_act(state)
+        seat, unsaid = table.to_act(state), 0.5
     best: dict[Move, float] = {}
     for rule in (*table.rules.values(), *table.absent.values()):
         if rule.kind is Kind.AUTOMATIC or (rule.kind is Kind.MOVE) != (seat is not None):
             continue
         for move, cost in _as(table, rule, seat, rest, state):
-            if cost < best.get(move, DEAREST):
-                best[move] = cost
+            if cost + unsaid < best.get(move, DEAREST):
+                best[move] = cost + unsaid
     return sorted((Understood(move, cost) for move, cost in best.items()), key=lambda one: one.cost)
 
 
@@ -116,12 +119,13 @@ def _as(
     for span, cost in _named(table, rule, words):
         left = [word if not span[0] <= place < span[1] else None for place, word in enumerate(words)]
         for args, more, unused in _assigned(table, wanted, left, -1):
-            total = cost + more + _left_over(table, rule, unused)
+            strange = _left_over(table, rule, unused)
+            total = cost + more + strange
             if total >= DEAREST:
                 continue
             if None not in args:
                 yield Move(rule.name, (*fixed, *args)), total  # type: ignore[arg-type]
-            elif state is not None:
+            elif state is not None and strange < STRANGE:
                 yield from _completed(table, rule, (*fixed, *args), state, total)
 
 
@@ -194,7 +198,7 @@ def _left_over(table: Table, rule: Rule, words: list[str]) -> float:
     for word in words:
         if word in own:
             continue
-        cost += 0.02 if _stems(word) & fillers else 0.5
+        cost += 0.02 if _stems(word) & fillers else STRANGE
     return cost
 
 

@@ -127,7 +127,9 @@ class Schema:
         declared: Any = kind
         hints = _annotations(declared)
         names = [name for name in hints if name not in ("box", "schema") and _is_there(hints[name], box)]
-        self.fields: dict[str, Shape] = {name: shape_of(hints[name], box) for name in names}
+        self.fields: dict[str, Shape] = {
+            name: shape_of(hints[name], box, where=f"{kind.__name__}.{name}") for name in names
+        }
         self.seen_by: dict[str, str] = {name: _visibility(hints[name]) for name in names}
         self.bookkeeping = frozenset(name for name in names if _is_bookkeeping(hints[name]))
         self.plain_rows = tuple(n for n, s in self.fields.items() if is_plain_row(s))
@@ -319,6 +321,9 @@ class State:
 
     box: Any
     schema: Schema
+    if TYPE_CHECKING:
+        ending: int
+        """Why the game is over, 0 while it goes on; each game declares the field among its own."""
 
     def copy(self) -> Self:
         """A working copy that a rule may write to."""
@@ -326,7 +331,7 @@ class State:
         values = self.__dict__.copy()
         schema = self.schema
         for name in schema.plain_rows:
-            values[name] = values[name][:]
+            values[name] = Each(values[name])
         for name, copy_of in schema.deep:
             values[name] = copy_of(values[name])
         twin.__dict__ = values

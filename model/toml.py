@@ -10,12 +10,13 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from .errors import BadInput
+from .errors import BadInput, refuse_all
 
 M = TypeVar("M", bound=BaseModel)
 
 MOST_CHARACTERS = 5_000_000
 """More than that no person writes."""
+MOST_ERRORS = 20
 MOST_DOTS = 50
 """A key of more parts than this is no key that a person wrote; taking it apart would never end."""
 ENDLESS_KEY = re.compile(
@@ -59,18 +60,26 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
         raise BadInput("toml", f"not valid TOML ({error})", where=where) from None
 
 
-def validated(data: Any, model: type[M], where: str) -> M:
-    """Data checked against a pydantic model."""
+def validated(data: Any, model: type[M], where: str, *, every: bool = False) -> M:
+    """Data checked against a pydantic model; with `every`, all that is wrong is told, not only the first."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        path = ".".join(str(part) for part in first["loc"])
-        message = first["msg"].removeprefix("Value error, ").rstrip(".")
+        places: dict[tuple[int | str, ...], str] = {}
+        for one in error.errors()[:MOST_ERRORS]:
+            places.setdefault(one["loc"][:2] if every else one["loc"], one["msg"])
         more = error.error_count() - 1
-        rest = f" (and {more} more)" if more else ""
-        place = f"{where}: {path}" if path else where
-        raise BadInput("schema", f"{message[0].lower()}{message[1:]}{rest}", where=place) from None
+        rest = f" (and {more} more)" if more and not every else ""
+        wrong = [_sentence(path, said, where, rest) for path, said in places.items()]
+        refuse_all(wrong if every else wrong[:1])
+        raise
+
+
+def _sentence(path: tuple[int | str, ...], said: str, where: str, rest: str) -> BadInput:
+    message = said.removeprefix("Value error, ").rstrip(".")
+    place = ".".join(str(part) for part in path)
+    whole = f"{where}: {place}" if place else where
+    return BadInput("schema", f"{message[0].lower()}{message[1:]}{rest}", where=whole)
 
 
 def read_toml(path: Path, model: type[M]) -> M:

@@ -6,20 +6,21 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from .box import Configuration
 from .errors import BadInput
-from .game import CHANCE, OVER, Game, Move, Table
+from .files import write_whole
+from .game import Game, Move, Table
 from .notation import read_move, write_move
-from .rule import Illegal, Kind
+from .play import Step, begin, checked, refuse_fault, sound, step
 from .state import State
 from .toml import read_text, validated
 
 
-class Step(BaseModel):
+class Recorded(BaseModel):
     """A decision or a chance outcome, and the fingerprint of the position it led to."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -38,17 +39,8 @@ class Trace(BaseModel):
     edition: str = Field(description="of the rulebook")
     version: int = Field(description="of the model of this game")
     configuration: Configuration
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Recorded, ...] = ()
     about: str = ""
-
-
-class Replayed(NamedTuple):
-    """One step of a replay: the move, and the position before and after it."""
-
-    number: int
-    move: Move
-    before: State
-    after: State
 
 
 def fingerprint(state: State) -> str:
@@ -56,13 +48,17 @@ def fingerprint(state: State) -> str:
     return hashlib.sha256(state.packed()).hexdigest()[:12]
 
 
-def record(table: Table, moves: Iterable[Move], *, about: str = "") -> Trace:
-    """The trace of a game that was played by these moves from the start."""
-    state = table.advance(table.start())
-    steps = []
-    for move in moves:
-        state = table.play(state, move)
-        steps.append(Step(move=write_move(table, move), position=fingerprint(state)))
+def recorded(table: Table, made: Step) -> Recorded:
+    """One step as data; a position with a number that does not fit has no fingerprint."""
+    try:
+        position = fingerprint(made.after)
+    except OverflowError:
+        position = None
+    return Recorded(move=write_move(table, made.move), position=position)
+
+
+def trace_of(table: Table, steps: Iterable[Recorded], *, about: str = "") -> Trace:
+    """The trace of a game that was recorded step by step."""
     return Trace(
         game=table.game.name,
         edition=table.game.catalog.rulebook.edition,
@@ -73,46 +69,39 @@ def record(table: Table, moves: Iterable[Move], *, about: str = "") -> Trace:
     )
 
 
-def replay(table: Table, trace: Trace, *, where: str = "trace") -> Iterator[Replayed]:
+def record(table: Table, moves: Iterable[Move], *, about: str = "") -> Trace:
+    """The trace of a game that was played by these moves from the start."""
+    state = sound(begin(table))
+    steps = []
+    for move in moves:
+        made = step(table, state, move)
+        state = sound(made)
+        steps.append(recorded(table, made))
+    return trace_of(table, steps, about=about)
+
+
+def replay(table: Table, trace: Trace, *, where: str = "trace") -> Iterator[Step]:
     """Play a trace again, checking every step against the rules and the recorded position."""
-    state = table.advance(table.start())
-    for number, step in enumerate(trace.steps, 1):
+    begun = begin(table)
+    refuse_fault(table, begun, where=where)
+    state = begun.after
+    for number, entry in enumerate(trace.steps, 1):
         place = f"{where}: step {number}"
-        move = read_move(table, step.move, where=place)
-        after = play_checked(table, state, move, where=place)
-        if step.position is not None and step.position != fingerprint(after):
+        made = checked(table, state, read_move(table, entry.move, where=place), where=place)
+        state = made.after
+        if entry.position is not None and entry.position != fingerprint(state):
             raise BadInput(
                 "replay",
-                f"{step.move!r} leads to position {fingerprint(after)}, not {step.position}",
+                f"{entry.move!r} leads to position {fingerprint(state)}, not {entry.position}",
                 where=place,
                 right="the trace was made with other rules or was edited",
             )
-        yield Replayed(number, move, state, after)
-        state = after
-
-
-def play_checked(table: Table, state: State, move: Move, *, where: str) -> State:
-    """Play a move that a person or a file gave, or say in a sentence why it cannot be."""
-    who = table.to_act(state)
-    text = write_move(table, move)
-    if who == OVER:
-        raise BadInput("over", f"{text!r} comes after the end ({table.over(state)})", where=where)
-    rule = table.rules[move.rule]
-    if (rule.kind is Kind.CHANCE) != (who == CHANCE):
-        turn = "chance decides here" if who == CHANCE else f"{table.box.seat_names[who]} is to decide"
-        raise BadInput("turn", f"{text!r} is out of place", where=where, right=turn)
-    try:
-        return table.play(state, move)
-    except Illegal as illegal:
-        says = table.game.catalog[illegal.clause].says
-        raise BadInput(
-            "illegal", f"{text!r} is not permitted by {illegal.clause}", where=where, right=says
-        ) from None
+        yield made
 
 
 def save_trace(trace: Trace, path: Path) -> None:
     """Write a trace as JSON."""
-    path.write_text(trace.model_dump_json(indent=1, exclude_none=True) + "\n", encoding="utf-8")
+    write_whole(path, trace.model_dump_json(indent=1, exclude_none=True) + "\n")
 
 
 def load_trace(path: Path) -> Trace:

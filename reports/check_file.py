@@ -8,6 +8,7 @@ from typing import Literal
 
 from ludex.invariants.property import properties_of
 from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.game import Game
 from ludex.model.toml import read_text, validated
 from ludex.model.trace import Trace
@@ -20,8 +21,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 MOST_CHARACTERS = 500_000_000
 """Of a check: some five million for our four games, since every finding comes with its game."""
-LAST_CHECK = Path(".ludex") / "last-check.json"
-"""Where the last check is kept."""
 
 SEVERITY = Literal["error", "warning", "note"]
 LADDER = (Verdict.VIOLATED, Verdict.PROVED, Verdict.EXHAUSTED, Verdict.SURVIVED, Verdict.UNDECIDED)
@@ -246,11 +245,7 @@ def best_verdicts(check: GameCheck) -> list[VerdictData]:
 
 def write_check(file: CheckFile, path: Path) -> None:
     """Write a check as JSON."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(file.model_dump_json(indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
+    write_whole(path, file.model_dump_json(indent=1) + "\n", make_folder=True)
 
 
 def read_check(path: Path) -> CheckFile:

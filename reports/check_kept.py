@@ -5,15 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludex.model.errors import BadInput
+from ludex.model.files import cache_folder
 from ludex.model.game import Game
 from ludex.solver.stamp import rules_of
 
-from .check_file import LAST_CHECK, CheckFile, GameCheck, read_check, write_check
+from .check_file import CheckFile, GameCheck, read_check, write_check
+
+
+def last_check() -> Path:
+    """Where the last check is kept, whatever it looked at."""
+    return cache_folder() / "last-check.json"
 
 
 def kept_path(game: Game) -> Path:
     """Where the last whole check of a game is kept."""
-    return LAST_CHECK.parent / f"last-check-{game.name}.json"
+    return cache_folder() / f"last-check-{game.name}.json"
 
 
 def keep(game: Game, check: GameCheck, seed: int) -> None:

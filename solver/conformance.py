@@ -9,19 +9,22 @@ from __future__ import annotations
 import ast
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from ludex.invariants.property import properties_of
 from ludex.model.clause import citations
 from ludex.model.errors import BadInput
-from ludex.model.game import CHANCE, OVER, Game, Move, Table
+from ludex.model.game import CHANCE, OVER, Game, Move, Role, Table
 from ludex.model.notation import read_move, write_move
+from ludex.model.play import sound
 from ludex.model.rule import Illegal, Kind, rule_from, watching
 from ludex.model.ruling import Ruling
 from ludex.model.state import State
 
 from .coverage import Coverage
+from .play.choosers import played_out, uniform
 
 Check = Callable[[Game], list[str]]
 
@@ -137,8 +140,7 @@ def unreachable_clauses_stay_idle(game: Game) -> list[str]:
     seen = Coverage()
     for configuration in game.configurations.values() if said else ():
         with watching(seen):
-            for _ in _walk(game.table(configuration), random.Random(11), 120):
-                seen.happened()
+            list(_walk(game.table(configuration), random.Random(11), 120))
     return [f"{clause} is said to be unreachable, but came up" for clause in said if seen.exercised(clause)]
 
 
@@ -149,10 +151,9 @@ def endings_and_ranking_cite_clauses(game: Game) -> list[str]:
 
 
 def configurations_can_be_set_up(game: Game) -> list[str]:
-    """Every named configuration makes a table; `tiny` and `full` are among them."""
-    complaints = [
-        f"there is no configuration {name}" for name in ("tiny", "full") if name not in game.configurations
-    ]
+    """Every named configuration makes a table; one can be searched whole, one is what the box holds."""
+    needed: tuple[Role, ...] = ("exhaust", "play")
+    complaints = [f"no configuration has the role {role!r}" for role in needed if not game.made_for(role)]
     for name, configuration in game.configurations.items():
         try:
             game.table(configuration)
@@ -161,17 +162,12 @@ def configurations_can_be_set_up(game: Game) -> list[str]:
     return complaints
 
 
+def _smallest(game: Game) -> Table:
+    return game.table(next(iter((game.made_for("exhaust") or game.configurations).values())))
+
+
 def _walk(table: Table, rng: random.Random, limit: int) -> Iterator[State]:
-    state = table.advance(table.start())
-    for _ in range(limit):
-        yield state
-        who = table.to_act(state)
-        if who == OVER:
-            return
-        moves = table.legal(state)
-        if not moves:
-            return
-        state = table.play(state, table.draw(state, rng) if who == CHANCE else rng.choice(moves))
+    return (sound(made) for made in islice(played_out(table, uniform(rng)), limit))
 
 
 def positions_survive_a_round_trip(game: Game) -> list[str]:
@@ -194,7 +190,7 @@ def positions_survive_a_round_trip(game: Game) -> list[str]:
 
 def narrowing_loses_no_move(game: Game) -> list[str]:
     """In sampled positions, trying every parameter permits no more than narrowing does."""
-    table = game.table(game.configurations["tiny"])
+    table = _smallest(game)
     complaints = []
     for number, state in enumerate(_walk(table, random.Random(3), 60)):
         if number % 4 == 0:
@@ -222,7 +218,7 @@ def _all_permitted(table: Table, state: State) -> set[Move]:
 
 def nobody_acts_out_of_turn(game: Game) -> list[str]:
     """No rule is permitted to a seat, to chance or to nobody when another is to act."""
-    table = game.table(game.configurations["tiny"])
+    table = _smallest(game)
     complaints = set()
     for number, state in enumerate(_walk(table, random.Random(5), 60)):
         if number % 6:

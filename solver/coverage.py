@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ludex.model.clause import Catalog, Clause, ClauseKind
+from ludex.model.game import Move
+from ludex.model.rule import Watcher
+from ludex.model.state import State
 
 PLAYED = frozenset({ClauseKind.PERMISSION, ClauseKind.OBLIGATION, ClauseKind.PROHIBITION, ClauseKind.EFFECT})
 """The kinds of clause that a game at the table must be able to exercise."""
 
 
 @dataclass
-class Coverage:
+class Coverage(Watcher):
     """What the clauses of a game did while an engine ran. Use it with `ludex.model.rule.watching`."""
 
     permitted: Counter[str] = field(default_factory=Counter)
@@ -27,19 +30,22 @@ class Coverage:
     _named: list[str] = field(default_factory=list, repr=False)
     """Clauses behind effects of a rule that may yet turn out to be forbidden."""
 
+    def tried(self) -> None:
+        """What a rule named that did not happen does not count."""
+        self._named.clear()
+
     def required(self, clause: str, holds: bool) -> None:
         """A rule asked whether the clause forbids it."""
         if holds:
             self.permitted[clause] += 1
         else:
             self.blocked[clause] += 1
-            self._named.clear()
 
     def cited(self, clause: str) -> None:
         """A rule named the clause behind an effect."""
         self._named.append(clause)
 
-    def happened(self) -> None:
+    def happened(self, _move: Move, _after: State) -> None:
         """The rule that was tried was permitted: what it named as causes counts."""
         for clause in self._named:
             self.caused[clause] += 1

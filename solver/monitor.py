@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from ludex.invariants.property import Memory, Property, When
 from ludex.model.game import Move, Table
+from ludex.model.play import RULE_FAULTS, Event, Step, run
 from ludex.model.rule import Kind
 from ludex.model.state import State
 
-from .stepping import Step, Stepper
+Memories = dict[type[Memory], Memory]
 
 
 class Violation(NamedTuple):
@@ -33,7 +34,7 @@ class Monitor:
         self.memories = tuple({p.memory: None for p in self.properties if p.memory is not None})
         self._remembering = {p.memory: p for p in self.properties if p.memory is not None}
 
-    def begin(self, start: State) -> dict[type[Memory], Memory]:
+    def begin(self, start: State) -> Memories:
         """Fresh memories at the start of a game."""
         fresh = {}
         for kind in self.memories:
@@ -47,29 +48,75 @@ class Monitor:
         rule = self.table.rules.get(move.rule)
         return move.args[0] if rule is not None and rule.kind is Kind.MOVE else -1
 
-    def remembered(
-        self, memories: dict[type[Memory], Memory], before: State, after: State, move: Move
-    ) -> dict[type[Memory], Memory]:
+    def remembered(self, memories: Memories, before: State, after: State, move: Move) -> Memories:
         """The memories after one rule."""
         later = {}
         for kind, memory in memories.items():
             memory = memory.copy()
-            memory.update(before, after, move.rule, self.seat(move))
+            try:
+                memory.update(before, after, move.rule, self.seat(move))
+            except RULE_FAULTS:
+                memory.broke = True
             later[kind] = memory
         return later
 
-    def broken_at(self, state: State, memories: dict[type[Memory], Memory]) -> list[Property]:
+    def broken_at(self, state: State, memories: Memories) -> list[Property]:
         """The properties of positions that fail here."""
         due = self.always + self.at_end if self.table.over(state) else self.always
         return [p for p in due if not _holds(p, memories, state)]
 
     def broken_between(self, before: State, after: State) -> list[Property]:
         """The properties of steps that fail between two consecutive positions."""
-        return [p for p in self.each_step if not p.holds(before, after)]
+        return [p for p in self.each_step if not _says(p, before, after)]
+
+    def follow(
+        self, step: Step, memories: Memories, *, last: bool = True
+    ) -> tuple[list[tuple[Property, Event]], Memories]:
+        """The properties that fail along a step, each with the rule that broke it, and the memories after it.
+
+        Without `last`, those of the last position are left to the caller.
+        """
+        broken: list[tuple[Property, Event]] = []
+        for number, event in enumerate(step.chain, 1):
+            if self.each_step:
+                broken += ((p, event) for p in self.broken_between(event.before, event.after))
+            if memories:
+                memories = self.remembered(memories, event.before, event.after, event.move)
+            if last or number < len(step.chain):
+                broken += ((p, event) for p in self.broken_at(event.after, memories))
+        return broken, memories
 
 
-def _holds(p: Property, memories: dict[type[Memory], Memory], state: State) -> bool:
-    return bool(p.holds(state) if p.memory is None else p.holds(state, memories[p.memory]))
+class Watch:
+    """The properties along one game, step by step from its set-up."""
+
+    def __init__(self, monitor: Monitor) -> None:
+        self.monitor = monitor
+        self._memories: Memories | None = None
+
+    def follow(self, step: Step) -> list[Property]:
+        """The properties that fail in a step; the first is the set-up, with the position it begins from."""
+        broken: list[Property] = []
+        if self._memories is None:
+            self._memories = self.monitor.begin(step.before)
+            broken += self.monitor.broken_at(step.before, self._memories)
+        along, self._memories = self.monitor.follow(step, self._memories)
+        return broken + [p for p, _event in along]
+
+
+def _holds(p: Property, memories: Memories, state: State) -> bool:
+    if p.memory is None:
+        return _says(p, state)
+    memory = memories[p.memory]
+    return not memory.broke and _says(p, state, memory)
+
+
+def _says(p: Property, *of: State) -> bool:
+    """Whether a property holds; one that breaks down does not."""
+    try:
+        return bool(p.holds(*of))
+    except RULE_FAULTS:
+        return False
 
 
 def watch_game(
@@ -79,25 +126,15 @@ def watch_game(
 
     A move that is not permitted ends the game there, without a last position.
     """
-    monitor, stepper = Monitor(table, properties), Stepper(table)
+    monitor = Monitor(table, properties)
     found: dict[str, Violation] = {}
-    begun = stepper.begin()
-    step: Step | None = begun
-    memories = monitor.begin(begun.chain[0][1])
-    before: State | None = None
-    for number in range(len(moves) + 1):
-        if step is None or step.fault is not None:
-            return list(found.values()), None
-        for move, after in step.chain:
-            broken = []
-            if before is not None:
-                memories = monitor.remembered(memories, before, after, move)
-                broken += monitor.broken_between(before, after)
-            broken += monitor.broken_at(after, memories)
-            for p in broken:
-                found.setdefault(p.name, Violation(p, tuple(moves[:number]), move))
-            before = after
-        assert before is not None
-        if number < len(moves):
-            step = stepper.attempt(before, moves[number])
-    return list(found.values()), before
+    made = list(run(table, moves))
+    memories = monitor.begin(made[0].before)
+    for p in monitor.broken_at(made[0].before, memories):
+        found.setdefault(p.name, Violation(p, (), made[0].move))
+    for number, step in enumerate(made):
+        broken, memories = monitor.follow(step, memories)
+        for p, event in broken:
+            found.setdefault(p.name, Violation(p, tuple(moves[:number]), event.move))
+    whole = len(made) > len(moves) and made[-1].fault is None
+    return list(found.values()), made[-1].after if whole else None

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from ludex.model.box import Configuration
-from ludex.model.errors import BadInput
 from ludex.model.game import Game
 
 
@@ -16,7 +15,7 @@ def places(game: Game) -> dict[str, Configuration]:
     found = dict(game.configurations)
     taken = {configuration.model_dump_json() for configuration in found.values()}
     for label, configuration in by_variants(game, (0, 1, len(game.variants))):
-        if configuration.model_dump_json() not in taken and can_be_set_up(game, configuration):
+        if configuration.model_dump_json() not in taken and game.takes(configuration):
             found[label] = configuration
     return found
 
@@ -39,34 +38,26 @@ def with_other_figures(name: str, configuration: Configuration) -> Iterator[tupl
             yield f"{name} with {option} {other}", configuration.model_copy(update={"options": options})
 
 
-def can_be_set_up(game: Game, configuration: Configuration) -> bool:
-    """Whether the game accepts this combination of choices."""
-    try:
-        game.table(configuration)
-    except BadInput:
-        return False
-    return True
-
-
 def proving_places(game: Game, where: dict[str, Configuration]) -> dict[str, Configuration]:
     """Where to prove, for each number of players among these configurations: small boxes made for it.
 
-    The configuration `prove` is also laid out for other numbers of players; where it cannot be, the
-    tiniest configuration for that many will do.
+    The first of them is also laid out for other numbers of players; where it cannot be, a configuration
+    small enough to visit every position will do.
     """
-    found = {name: made for name, made in where.items() if name.startswith("prove")}
-    model = game.configurations.get("prove")
+    proving, small = game.made_for("prove"), game.made_for("exhaust")
+    found = {name: made for name, made in where.items() if name in proving}
+    model = next(iter(proving), None)
     for players in sorted({made.players for made in where.values()}):
         if any(made.players == players for made in found.values()):
             continue
         if model is not None:
-            other = model.model_copy(update={"players": players})
-            if can_be_set_up(game, other):
-                found[f"prove, {players} player{'s' * (players > 1)}"] = other
+            other = proving[model].model_copy(update={"players": players})
+            if game.takes(other):
+                found[f"{model}, {players} player{'s' * (players > 1)}"] = other
                 continue
         fitting = [name for name, made in where.items() if made.players == players]
-        tiniest = next((name for name in fitting if name.startswith("tiny")), fitting[0])
-        found[tiniest] = where[tiniest]
+        smallest = next((name for name in fitting if name in small), fitting[0])
+        found[smallest] = where[smallest]
     return found
 
 

@@ -11,7 +11,6 @@ from ludex.model.rule import rule_from
 def rules_of(game: Game) -> str:
     """A fingerprint of a game's rules, clauses, rulings and components."""
     digest = hashlib.sha256(" ".join(rule_from(rule).name for rule in game.rules).encode())
-    for path in sorted(game.folder.iterdir()):
-        if path.suffix in (".py", ".toml"):
-            digest.update(path.name.encode() + path.read_bytes())
+    for path in sorted([*game.folder.glob("*.toml"), *game.folder.rglob("*.py")]):
+        digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:16]

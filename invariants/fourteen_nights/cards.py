@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludex.model.domain import NONE
 from ludex.model.fourteen_nights.chance import open_card_is
 from ludex.model.fourteen_nights.components import Deck, What, Who
+from ludex.model.fourteen_nights.goal import support_for_all
 from ludex.model.fourteen_nights.holdings import hand_size
 from ludex.model.fourteen_nights.state import NightsBox, Place, Position, Step
 
@@ -22,32 +23,25 @@ CATCH_UP = (Who.POOREST, Who.FEWEST_PLANS, Who.FEWEST_PLAN_CARDS, Who.LEAST_MEMO
 
 def drew(before: Position, after: Position, seat: int, deck: int) -> bool:
     """Whether a seat has one card less to draw from a deck."""
-    return after.draws[seat][deck] < before.draws[seat][deck]
+    return after.to_draw[seat][deck] < before.to_draw[seat][deck]
 
 
 # The deal
 
 
-@always(
-    "FN-SET-03",
-    "FN-SET-04",
-    "FN-SET-05",
-    "FN-SET-06",
-    "FN-SET-07",
-    applies=lambda box: reads(box, "token-moment", "third-step"),
-)
+@always("FN-SET-03", "FN-SET-04", "FN-SET-05", "FN-SET-06", "FN-SET-07")
 def everybody_starts_alike(s: Position) -> bool:
     """Before the first move all have the same: pawn, coins, tokens, plans and a destination, dealt or due."""
     box = s.box
-    first_move = s.day == 1 and s.step == Step.MOVE and s.turn == s.first
+    first_move = s.day == 1 and s.step == Step.MOVE and s.turn == s.first_player
     return not first_move or all(
         s.pawn[seat] == box.start_space
         and s.tc[seat] == box.start_tc
         and s.tokens[seat] == box.start_tokens
         and s.memory[seat] == 0
-        and s.abstained[seat]
-        and (s.destination[seat] != NONE or s.draws[seat][Deck.DESTINATION] > 0)
-        and hand_size(s, seat) + s.draws[seat][Deck.PLAN] == box.start_plans
+        and s.saved_tokens[seat]
+        and (s.destination[seat] != NONE or s.to_draw[seat][Deck.DESTINATION] > 0)
+        and hand_size(s, seat) + s.to_draw[seat][Deck.PLAN] == box.start_plans
         for seat in range(box.seats)
     )
 
@@ -85,7 +79,7 @@ def chores_and_support_pay_what_they_show(before: Position, after: Position) -> 
     box = before.box
     return all(
         after.tc[seat] - before.tc[seat]
-        == (box.tc[card] if drew(before, after, seat, deck) or before.sharer == seat else 0)
+        == (box.tc[card] if drew(before, after, seat, deck) or before.sharing_player == seat else 0)
         for deck in (Deck.CHORE, Deck.SUPPORT)
         for card in box.cards_of[deck]
         if leaves_deck(before, after, card)
@@ -98,11 +92,8 @@ def amounts_are_as_printed(box: NightsBox) -> bool:
     return (
         reads(box, "debts", "debt")
         and reads(box, "memory-floor", "none")
-        and reads(box, "chance-chain", "endless")
-        and reads(box, "chance-option-effect", "applied")
         and reads(box, "goal-support", "bank")
         and reads(box, "goal-support-credit", "drawer")
-        and reads(box, "goal-support-time", "kept")
     )
 
 
@@ -113,12 +104,12 @@ def stock(s: Position, seat: int, what: What) -> int:
     if what == What.MEMORY:
         return s.memory[seat]
     if what == What.ACTION:
-        return s.owed[seat]
+        return s.granted_actions[seat]
     if what == What.GOAL_SUPPORT:
-        return s.advance[seat]
+        return s.support_given[seat]
     if what == What.PLAN:
-        return s.draws[seat][Deck.PLAN]
-    return s.draws[seat][Deck.CHORE if what == What.CHORE else Deck.SUPPORT]
+        return s.to_draw[seat][Deck.PLAN]
+    return s.to_draw[seat][Deck.CHORE if what == What.CHORE else Deck.SUPPORT]
 
 
 @each_step("FN-SP5-02", applies=amounts_are_as_printed)
@@ -137,21 +128,17 @@ def chance_cards_give_their_amount(before: Position, after: Position) -> bool:
 
 @each_step(
     "FN-SP5-02",
-    applies=lambda box: (
-        reads(box, "card-compulsory", "must")
-        and reads(box, "support-together", "one-card", "each-draws")
-        and reads(box, "joint-pair", "drawer-and-one")
-    ),
+    applies=lambda box: reads(box, "joint-pair", "drawer-and-one"),
 )
 def joint_cards_serve_two(before: Position, after: Position) -> bool:
     """A card for two gives its amount to its drawer and to one other, or both share in one card drawn."""
     box = before.box
     seats = range(box.seats)
     return all(
-        sum(gained(before, after, seat, card) for seat in seats) == (1 if after.sharer != NONE else 2)
+        sum(gained(before, after, seat, card) for seat in seats) == (1 if after.sharing_player != NONE else 2)
         and all(gained(before, after, seat, card) or before.drawer != seat for seat in seats)
         for card in box.with_effect
-        if box.who[card] == Who.BOTH and before.pending == card and after.pending == NONE
+        if box.who[card] == Who.BOTH and before.open_card == card and after.open_card == NONE
     )
 
 
@@ -173,10 +160,7 @@ def compared(s: Position, seat: int, who: Who) -> int:
     applies=lambda box: (
         amounts_are_as_printed(box)
         and reads(box, "catch-up-ties", "all")
-        and reads(box, "catch-up-drawer", "anybody")
         and reads(box, "plan-count", "hand")
-        and reads(box, "plan-gained", "regular")
-        and reads(box, "memory-compared", "gained")
     ),
 )
 def catch_up_cards_reach_whoever_is_last(before: Position, after: Position) -> bool:
@@ -238,7 +222,7 @@ def plans_change_hands_at_the_price_of_the_card(before: Position, after: Positio
     box = before.box
     seats = range(box.seats)
     price = sum(
-        box.amount[card] if before.pending == card else 0
+        box.amount[card] if before.open_card == card else 0
         for card in box.every_card
         if box.what[card] == What.BUY_PLAN
     )
@@ -257,9 +241,7 @@ def plans_change_hands_at_the_price_of_the_card(before: Position, after: Positio
 
 @each_step(
     "FN-SP5-02",
-    applies=lambda box: (
-        reads(box, "plan-purchase", "random", "seller-chooses") and reads(box, "purchased-plan", "in-hand")
-    ),
+    applies=lambda box: reads(box, "plan-purchase", "random") and reads(box, "purchased-plan", "in-hand"),
 )
 def a_plan_asked_for_arrives(before: Position, after: Position) -> bool:
     """When a sale or a swap is done, its drawer holds one plan more than before the last step."""
@@ -267,7 +249,7 @@ def a_plan_asked_for_arrives(before: Position, after: Position) -> bool:
     return all(
         hand_size(after, seat) == hand_size(before, seat) + 1
         for seat in range(before.box.seats)
-        if dealing and before.partner != NONE and after.pending == NONE and before.drawer == seat
+        if dealing and before.chosen_player != NONE and after.open_card == NONE and before.drawer == seat
     )
 
 
@@ -282,9 +264,9 @@ def plans_laid_down_are_replaced(before: Position, after: Position) -> bool:
         if before.place[card] == Place.HAND and after.place[card] == Place.DISCARD
     )
     counted = all(
-        after.set_aside - before.set_aside == hand_size(before, seat) - hand_size(after, seat)
-        if after.pending == before.pending
-        else after.draws[seat][Deck.PLAN] - before.draws[seat][Deck.PLAN] == before.set_aside
+        after.plans_discarded - before.plans_discarded == hand_size(before, seat) - hand_size(after, seat)
+        if after.open_card == before.open_card
+        else after.to_draw[seat][Deck.PLAN] - before.to_draw[seat][Deck.PLAN] == before.plans_discarded
         for seat in seats
         if redraws and before.drawer == seat
     )
@@ -296,7 +278,7 @@ def plans_laid_down_are_replaced(before: Position, after: Position) -> bool:
 
 def gift(s: Position, seat: int) -> int:
     """What a seat gives to the shared goal, in TC."""
-    return s.pledge[seat] * s.box.coin + s.advance[seat]
+    return s.contribution[seat] * s.box.coin + s.support_given[seat]
 
 
 def verdict_falls(before: Position, after: Position) -> bool:
@@ -306,18 +288,15 @@ def verdict_falls(before: Position, after: Position) -> bool:
 
 def is_reached(s: Position) -> bool:
     """Whether the contributions come to the target of the goal."""
-    total = sum(gift(s, seat) for seat in range(s.box.seats)) + s.pot
+    total = sum(gift(s, seat) for seat in range(s.box.seats)) + support_for_all(s)
     return any(s.goal == card and total >= s.box.target[card] for card in s.box.cards_of[Deck.GOAL])
 
 
-@each_step(
-    "FN-GOAL-03",
-    applies=lambda box: reads(box, "surplus", "lost") and reads(box, "failed-contributions", "lost"),
-)
+@each_step("FN-GOAL-03")
 def what_is_shown_is_paid(before: Position, after: Position) -> bool:
     """Everybody pays exactly what was in the fist, whatever comes of the goal."""
     return not verdict_falls(before, after) or all(
-        after.tc[seat] == before.tc[seat] - before.pledge[seat] * before.box.coin
+        after.tc[seat] == before.tc[seat] - before.contribution[seat] * before.box.coin
         for seat in range(before.box.seats)
     )
 
@@ -325,10 +304,7 @@ def what_is_shown_is_paid(before: Position, after: Position) -> bool:
 @each_step(
     "FN-GOAL-05",
     applies=lambda box: (
-        reads(box, "bonus-receivers", "everyone")
-        and reads(box, "bonus-in-the-formula", "effect")
-        and reads(box, "goal-exactly", "reached")
-        and reads(box, "goal-time", "inside", "after")
+        reads(box, "bonus-receivers", "everyone") and reads(box, "bonus-in-the-formula", "effect")
     ),
 )
 def a_goal_reached_rewards_everybody(before: Position, after: Position) -> bool:
@@ -351,7 +327,7 @@ def gains(before: Position, after: Position, seat: int, card: int) -> bool:
     traits = range(len(box.traits))
     most = all(gift(before, seat) >= gift(before, other) for other in range(box.seats))
     memory = after.memory[seat] - before.memory[seat]
-    points = [after.bonus[seat][trait] - before.bonus[seat][trait] for trait in traits]
+    points = [after.goal_traits[seat][trait] - before.goal_traits[seat][trait] for trait in traits]
     plain = memory == box.memory[card] and all(points[trait] == box.points[card][trait] for trait in traits)
     extra = memory == box.memory[card] + box.top_memory[card] and all(
         points[trait] == box.points[card][trait] + box.top_points[card][trait] for trait in traits
@@ -363,12 +339,7 @@ def gains(before: Position, after: Position, seat: int, card: int) -> bool:
     "FN-GOAL-06",
     "FN-GOAL-07",
     "FN-2P-02",
-    applies=lambda box: (
-        reads(box, "least-ties", "all")
-        and reads(box, "penniless", "punished")
-        and reads(box, "memory-floor", "none")
-        and reads(box, "goal-exactly", "reached")
-    ),
+    applies=lambda box: reads(box, "least-ties", "all") and reads(box, "memory-floor", "none"),
 )
 def a_goal_missed_punishes_the_least(before: Position, after: Position) -> bool:
     """With three players or more whoever gave least loses memory; nobody else loses or gains any."""

@@ -21,12 +21,9 @@ def every_action_leaves_its_space(box: NightsBox) -> bool:
     """Whether the readings count every action as one on the space that was chosen."""
     return (
         reads(box, "space-six-leaves", "chosen")
-        and reads(box, "allowance-acts", "yes")
         and reads(box, "action-without-card", "acted")
-        and reads(box, "chance-option-none", "must-choose")
         and reads(box, "forced-before-turn", "replaces-move", "moves-on")
-        and reads(box, "out-of-turn-repeat", "own-last-action", "table-last")
-        and reads(box, "out-of-turn-extra", "besides", "the-days-extra")
+        and reads(box, "out-of-turn-repeat", "own-last-action")
     )
 
 
@@ -43,15 +40,15 @@ def every_step_takes_the_game_further(before: Position, after: Position) -> bool
         or before.turn != after.turn
         or before.day != after.day
         or before.ending != after.ending
-        or before.pending != after.pending
-        or before.partner != after.partner
-        or before.given != after.given
+        or before.open_card != after.open_card
+        or before.chosen_player != after.chosen_player
+        or before.plan_handed_over != after.plan_handed_over
         or any(
             before.tokens[seat] != after.tokens[seat]
-            or before.owed[seat] != after.owed[seat]
-            or before.owed_here[seat] != after.owed_here[seat]
-            or before.pledge[seat] != after.pledge[seat]
-            or any(before.draws[seat][deck] != after.draws[seat][deck] for deck in ALL_DECKS)
+            or before.granted_actions[seat] != after.granted_actions[seat]
+            or before.granted_here[seat] != after.granted_here[seat]
+            or before.contribution[seat] != after.contribution[seat]
+            or any(before.to_draw[seat][deck] != after.to_draw[seat][deck] for deck in ALL_DECKS)
             or any(
                 before.converted[seat][trait] != after.converted[seat][trait]
                 for trait in range(len(box.traits))
@@ -66,33 +63,27 @@ def every_step_takes_the_game_further(before: Position, after: Position) -> bool
 def turns_go_clockwise(before: Position, after: Position) -> bool:
     """After a seat comes its left neighbour, or whoever begins the day or the next part of the settlement."""
     following = before.turn + 1 if before.turn + 1 < before.box.seats else 0
-    return after.turn == before.turn or after.turn == following or after.turn == after.first
+    return after.turn == before.turn or after.turn == following or after.turn == after.first_player
 
 
 @each_step("FN-SET-09", applies=lambda box: reads(box, "first-player-rotation", "fixed"))
 def the_first_player_stays_first(before: Position, after: Position) -> bool:
     """The first player is found once, in the set-up."""
-    return after.first == before.first
+    return after.first_player == before.first_player
 
 
-@always(
-    "FN-DAY-02",
-    "FN-SET-10",
-    applies=lambda box: (
-        not reads(box, "forced-before-turn", "at-once") and not reads(box, "out-of-turn-extra", "in-advance")
-    ),
-)
+@always("FN-DAY-02", "FN-SET-10")
 def nobody_acts_before_the_own_turn(s: Position) -> bool:
     """Whoever comes after the seat on turn has yet to act today."""
     return s.step >= Step.BUY or all(
-        comes_before(s, seat) or s.turn == seat or not s.acted[seat] for seat in range(s.box.seats)
+        comes_before(s, seat) or s.turn == seat or not s.acted_today[seat] for seat in range(s.box.seats)
     )
 
 
-@always("FN-TURN-04", applies=lambda box: reads(box, "token-moment", "third-step"))
+@always("FN-TURN-04")
 def a_turn_begins_without_extra_actions(s: Position) -> bool:
     """Before the action of the turn no extra action has been used."""
-    return s.step == Step.EXTRA or not (s.token_used or s.card_used)
+    return s.step == Step.EXTRA or not (s.token_spent or s.card_action_taken)
 
 
 # Actions
@@ -100,13 +91,13 @@ def a_turn_begins_without_extra_actions(s: Position) -> bool:
 
 def actions_in_store(s: Position) -> int:
     """The actions that cards have granted and nobody has taken yet."""
-    return sum(s.owed[seat] + s.owed_here[seat] for seat in range(s.box.seats))
+    return sum(s.granted_actions[seat] + s.granted_here[seat] for seat in range(s.box.seats))
 
 
 @each_step("FN-TURN-04", "FN-TOK-01", "FN-XTR-01")
 def extra_actions_are_paid_for(before: Position, after: Position) -> bool:
     """An extra action costs one token, or one action that a card has granted."""
-    if before.step != Step.EXTRA or before.pending != NONE or not nobody_draws(before):
+    if before.step != Step.EXTRA or before.open_card != NONE or not nobody_draws(before):
         return True
     seats = range(before.box.seats)
     begins = not nobody_draws(after) or any(after.tc[seat] > before.tc[seat] for seat in seats)
@@ -120,17 +111,18 @@ def an_extra_action_is_noted(before: Position, after: Position) -> bool:
     """Whoever spends a token, or acts by a card in the own turn, has had that extra action."""
     seat = before.turn
     by_token = after.tokens[seat] < before.tokens[seat]
-    by_card = after.owed[seat] < before.owed[seat] and must_draw(after, seat)
-    return (not by_token or bool(after.token_used)) and (not by_card or bool(after.card_used))
+    by_card = after.granted_actions[seat] < before.granted_actions[seat] and must_draw(after, seat)
+    return (not by_token or bool(after.token_spent)) and (not by_card or bool(after.card_action_taken))
 
 
 @each_step("FN-TURN-03", "FN-FORCE-03", applies=every_action_leaves_its_space)
 def an_action_is_that_of_the_pawns_space(before: Position, after: Position) -> bool:
     """The turn's action and one repeated by a card take place where the pawn stands, or through space 6."""
     return all(
-        after.last[seat] == after.pawn[seat] or after.pawn[seat] == FREE_ACTION
+        after.last_action[seat] == after.pawn[seat] or after.pawn[seat] == FREE_ACTION
         for seat in range(before.box.seats)
-        if (after.acted[seat] and not before.acted[seat]) or after.owed_here[seat] < before.owed_here[seat]
+        if (after.acted_today[seat] and not before.acted_today[seat])
+        or after.granted_here[seat] < before.granted_here[seat]
     )
 
 
@@ -141,51 +133,46 @@ def an_action_is_that_of_the_pawns_space(before: Position, after: Position) -> b
     applies=lambda box: (
         every_action_leaves_its_space(box)
         and reads(box, "space-six-previous", "across-turns")
-        and reads(box, "out-of-turn-repeat", "own-last-action")
         and reads(box, "forced-exemption", "movement-only")
     ),
 )
 def no_action_is_repeated(before: Position, after: Position) -> bool:
     """An extra action, and one chosen on space 6, is another one than the last."""
     return all(
-        after.last[seat] != before.last[seat]
+        after.last_action[seat] != before.last_action[seat]
         for seat in range(before.box.seats)
         if after.tokens[seat] < before.tokens[seat]
-        or (after.owed[seat] < before.owed[seat] and must_draw(after, seat))
-        or (after.acted[seat] and not before.acted[seat] and after.pawn[seat] == FREE_ACTION)
+        or (after.granted_actions[seat] < before.granted_actions[seat] and must_draw(after, seat))
+        or (after.acted_today[seat] and not before.acted_today[seat] and after.pawn[seat] == FREE_ACTION)
     )
 
 
 @always(
     "FN-MOVE-03",
-    applies=lambda box: (
-        every_action_leaves_its_space(box)
-        and reads(box, "previous-turn-space", "last")
-        and reads(box, "ban-extent", "as-written")
-        and reads(box, "forced-space-next-turn", "acted-space")
-    ),
+    applies=lambda box: every_action_leaves_its_space(box) and reads(box, "previous-turn-space", "last"),
 )
 def the_space_of_the_last_action_is_banned(s: Position) -> bool:
     """Once a player has acted in the turn, just the space of the last action is closed for the next move."""
     return s.step != Step.EXTRA or all(
-        s.banned[s.turn][space] == (s.last[s.turn] == space) for space in ALL_SPACES
+        s.banned[s.turn][space] == (s.last_action[s.turn] == space) for space in ALL_SPACES
     )
 
 
 # Tokens
 
 
-@each_step("FN-REC-01", applies=lambda box: reads(box, "recovery-use", "tokens"))
+@each_step("FN-REC-01")
 def spending_spoils_the_recovery(before: Position, after: Position) -> bool:
     """Before day 7 whoever spends a token gives up the recovery, and nobody else does."""
     return all(
-        (after.tokens[seat] < before.tokens[seat] and before.abstained[seat]) == (not after.abstained[seat])
+        (after.tokens[seat] < before.tokens[seat] and before.saved_tokens[seat])
+        == (not after.saved_tokens[seat])
         for seat in range(before.box.seats)
-        if before.day < before.box.recovery_day and before.abstained[seat]
+        if before.day < before.box.recovery_day and before.saved_tokens[seat]
     )
 
 
-@each_step("FN-REC-01", "FN-REC-02", applies=lambda box: reads(box, "recovery-without-token", "receives"))
+@each_step("FN-REC-01", "FN-REC-02")
 def who_saved_tokens_recovers(before: Position, after: Position) -> bool:
     """On the morning of day 7 everybody who spent no token has one more, as far as the limit allows."""
     box = before.box
@@ -193,7 +180,7 @@ def who_saved_tokens_recovers(before: Position, after: Position) -> bool:
     return all(
         after.tokens[seat] == min(before.tokens[seat] + box.recovery_tokens, box.token_limit)
         for seat in range(box.seats)
-        if dawn and before.abstained[seat] and before.tokens[seat] < box.token_limit
+        if dawn and before.saved_tokens[seat] and before.tokens[seat] < box.token_limit
     )
 
 
@@ -208,7 +195,7 @@ def gathers(before: Position, after: Position) -> bool:
 
 def swaps(before: Position, after: Position) -> bool:
     """Whether the card that swaps two pawns has been carried out."""
-    return open_card_is(before, What.SWAP_PLACES) and after.pending == NONE
+    return open_card_is(before, What.SWAP_PLACES) and after.open_card == NONE
 
 
 @each_step("FN-MOVE-01", "FN-XTR-02", "FN-FORCE-01")
@@ -221,13 +208,7 @@ def pawns_move_for_a_reason(before: Position, after: Position) -> bool:
     )
 
 
-@each_step(
-    "FN-FORCE-01",
-    "FN-SP5-02",
-    applies=lambda box: (
-        reads(box, "card-compulsory", "must") and reads(box, "chance-option-effect", "applied")
-    ),
-)
+@each_step("FN-FORCE-01", "FN-SP5-02")
 def cards_move_pawns_as_they_say(before: Position, after: Position) -> bool:
     """The gathering brings all pawns to one space; the swap exchanges its drawer's pawn with another."""
     seats = range(before.box.seats)
@@ -248,17 +229,16 @@ def cards_move_pawns_as_they_say(before: Position, after: Position) -> bool:
 @each_step(
     "FN-FORCE-03",
     "FN-FORCE-04",
-    applies=lambda box: (
-        reads(box, "forced-before-turn", "replaces-move")
-        and reads(box, "forced-twice", "last-counts", "each")
-    ),
+    applies=lambda box: reads(box, "forced-before-turn", "replaces-move"),
 )
 def the_forced_act_where_they_are_put(before: Position, after: Position) -> bool:
     """Whoever has not acted and is moved by a card will act there without moving first."""
     return all(
-        bool(after.forced[seat])
+        bool(after.moved_by_force[seat])
         for seat in range(before.box.seats)
-        if before.step == Step.EXTRA and after.pawn[seat] != before.pawn[seat] and not before.acted[seat]
+        if before.step == Step.EXTRA
+        and after.pawn[seat] != before.pawn[seat]
+        and not before.acted_today[seat]
     )
 
 

@@ -13,15 +13,19 @@ from .choices import (
     give_plan,
     keep_goal,
     pull_plan,
-    refuse,
     stop_discarding,
 )
+from .completion import fill_in
+from .components import Components
 from .decks import nothing_left, reshuffle
-from .drawing import draw, look_for
+from .drawing import draw
 from .goal import contribute, reveal
-from .laying import complete
-from .movement import go, stay
+from .movement import go
 from .picture import picture
+from .questions import question
+from .readings.choices import refuse
+from .readings.movement import stay
+from .readings.two_players import choose_destination
 from .scoring import RANKING, happiness
 from .settlement import (
     buy,
@@ -32,10 +36,10 @@ from .settlement import (
     stop_buying,
     stop_converting,
 )
-from .setup import choose_destination, start
+from .setup import start
 from .state import Ending, NightsBox, Position
 from .tokens import decline_action, spend_token, take_action
-from .turn import act, act_here, arrive, do_neither, end_turn, to_act, turn_passes
+from .turn import act, act_here, arrive, end_turn, to_act, turn_passes
 from .view import view
 
 GAME = Game(
@@ -52,7 +56,6 @@ GAME = Game(
         stay,
         arrive,
         act,
-        do_neither,
         act_here,
         spend_token,
         take_action,
@@ -60,7 +63,6 @@ GAME = Game(
         end_turn,
         turn_passes,
         draw,
-        look_for,
         reshuffle,
         nothing_left,
         choose_player,
@@ -87,8 +89,12 @@ GAME = Game(
     ranking=RANKING,
     folder=Path(__file__).parent,
     status="complete: every section, all 122 published cards, both published boards and any other",
+    questions=question,
     properties="ludex.invariants.fourteen_nights",
+    package=__name__,
+    studies="ludex.solver.studies.boards",
+    component_schema=Components,
     view=view,
-    complete=complete,
+    complete=fill_in,
     picture=picture,
 )

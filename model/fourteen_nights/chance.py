@@ -7,84 +7,46 @@ from ludex.model.game import AUTOMATIC, CHANCE
 from ludex.model.rule import automatic, cite, require
 
 from .components import Deck, What, Who
-from .decks import discarded, nobody_draws
-from .holdings import change_memory, change_tc, gain_tokens, hand_size, memory_compared, plan_count
+from .decks import nobody_draws
+from .goal import support_goal
+from .holdings import change_memory, change_tc, gain_tokens, hand_size
 from .movement import force
+from .questions import question
 from .state import Position
-from .tokens import one_more_allowed, use_up_extra_action
-
-SUPPORT_PRICE = 1000
-"""What both pay for a plan under the authors' other wording of the joint support card."""
-SMALL_SUPPORT = 1000
-"""What goes to the shared goal under the authors' other wording of that card."""
+from .two_players import serves_drawer_only
 
 
 def apply(s: Position, seat: int, card: int) -> None:
     """Carry out a card's effect at once, or lay it open until its choices have been made."""
     cite("FN-SP5-02")
     who = s.box.who[card]
-    if grants_action(s, card) and chain_is_over(s, seat):
-        cite("FN-TURN-04")
-    elif who == Who.SELF:
+    if who == Who.SELF:
         apply_to_drawer(s, seat, card)
     elif who == Who.ALL:
         apply_to_all(s, seat, card)
     elif who == Who.CHOSEN or who == Who.BOTH:
-        if weakened(s, card):
+        if serves_drawer_only(s, card):
             give(s, seat, card)
         else:
             lay_open(s, seat, card)
     else:
-        apply_to_the_last(s, seat, card)
-
-
-def grants_action(s: Position, card: int) -> bool:
-    """Whether a card grants an action or repeats one."""
-    return s.box.what[card] == What.ACTION or s.box.what[card] == What.REPEAT
-
-
-def chain_is_over(s: Position, seat: int) -> bool:
-    """Whether a card drawn now is a link of a chain already and can lead to no further action or card."""
-    is_a_link = s.turn != seat or s.token_used or s.card_used
-    return is_a_link and s.box.reading("chance-chain") == "one-link"
-
-
-def draw_another(s: Position, seat: int) -> None:
-    """One chance card leads to the next, unless the chain is over."""
-    if chain_is_over(s, seat):
-        cite("FN-TURN-04")
-    else:
-        s.draws[seat][Deck.CHANCE] += 1
-        if s.box.reading("chance-chain") == "one-link":
-            use_up_extra_action(s, seat)
-
-
-def is_joint(s: Position, card: int) -> bool:
-    """Whether a card is the joint chore or the joint support."""
-    joint = s.box.what[card] == What.CHORE or s.box.what[card] == What.SUPPORT
-    return joint and s.box.who[card] == Who.BOTH
-
-
-def weakened(s: Position, card: int) -> bool:
-    """Whether a joint card serves only its drawer in a game for two."""
-    for_one = s.box.two_players and s.box.reading("two-player-joint-cards") == "drawer-only"
-    return is_joint(s, card) and for_one
+        help_the_last(s, seat, card)
 
 
 def lay_open(s: Position, seat: int, card: int) -> None:
     """A card that waits for somebody's choice."""
-    s.pending = card
+    s.open_card = card
     s.drawer = seat
 
 
 def put_aside(s: Position) -> None:
     """The open card has been carried out."""
-    s.pending = NONE
+    s.open_card = NONE
     s.drawer = NONE
-    s.partner = NONE
-    s.given = NONE
-    s.offered = NONE
-    s.set_aside = 0
+    s.chosen_player = NONE
+    s.plan_handed_over = NONE
+    s.goal_offered = NONE
+    s.plans_discarded = 0
 
 
 def give(s: Position, seat: int, card: int) -> None:
@@ -98,67 +60,70 @@ def give(s: Position, seat: int, card: int) -> None:
     elif what == What.TOKEN:
         gain_tokens(s, seat, amount)
     elif what == What.PLAN:
-        s.draws[seat][plans_given(s, card)] += amount
+        s.to_draw[seat][Deck.PLAN] += amount
     elif what == What.CHORE:
-        s.draws[seat][Deck.CHORE] += amount
+        s.to_draw[seat][Deck.CHORE] += amount
     elif what == What.SUPPORT:
-        s.draws[seat][Deck.SUPPORT] += amount
+        s.to_draw[seat][Deck.SUPPORT] += amount
     elif what == What.ACTION:
-        s.owed[seat] += amount
+        s.granted_actions[seat] += amount
 
 
-def plans_given(s: Position, card: int) -> Deck:
-    """The kind of plan that a card gives; a card that says plan cards leaves it open."""
-    says_plan_cards = s.box.who[card] == Who.FEWEST_PLAN_CARDS
-    return Deck.FREE if says_plan_cards and s.box.reading("plan-gained") == "free-one" else Deck.PLAN
+# Cards for their drawer, and for all
 
 
 def apply_to_drawer(s: Position, seat: int, card: int) -> None:
     """A card that concerns only whoever drew it."""
     what = s.box.what[card]
     if what == What.REPEAT:
-        repeat_action(s, seat)
+        turn_the_tide(s, seat)
     elif what == What.REDRAW:
-        if s.box.reading("discard-and-draw") == "past-discards":
-            s.draws[seat][Deck.PLAN] += discarded(s, Deck.PLAN)
-        else:
-            lay_open(s, seat, card)
+        exchange_plans(s, seat, card)
     elif what == What.GOAL_CHOICE:
         lay_open(s, seat, card)
-        if s.box.reading("goal-brochure") == "one-more":
-            s.draws[seat][Deck.GOAL] += 1
+        look_at_goals(s, seat)
     elif what == What.GOAL_SUPPORT:
         support_goal(s, seat, s.box.amount[card])
     else:
         give(s, seat, card)
 
 
+@question("second-chance")
+def turn_the_tide(s: Position, seat: int) -> None:
+    """The card that turns the tide repeats the action of the space where the pawn stands."""
+    repeat_action(s, seat)
+
+
+@question("repeat-card")
 def repeat_action(s: Position, seat: int) -> None:
-    """The card that lets its drawer repeat, against the ban on repeating."""
-    if s.box.reading("second-chance") == "another-chance":
-        draw_another(s, seat)
-    elif s.box.reading("repeat-card") == "rule-wins":
-        cite("FN-XTR-03")
-    elif s.box.reading("repeat-counts") == "not-counted" or one_more_allowed(s, seat, False):
-        s.owed_here[seat] += 1
+    """The card prevails over the ban on repeating."""
+    if may_repeat(s, seat):
+        s.granted_here[seat] += 1
     else:
         cite("FN-TURN-04")
 
 
-def support_goal(s: Position, seat: int, amount: int) -> None:
-    """The card that adds to the shared goal before the end."""
-    if s.box.reading("goal-support-time") == "too-early":
-        cite("FN-GOAL-01")
-        return
-    reading = s.box.reading("goal-support")
-    given = SMALL_SUPPORT if reading == "own-thousand" else amount
-    if reading == "bank" or s.tc[seat] >= given:
-        if reading != "bank":
-            s.tc[seat] -= given
-        if s.box.reading("goal-support-credit") == "drawer":
-            s.advance[seat] += given
-        else:
-            s.pot += given
+@question("repeat-counts")
+def may_repeat(s: Position, seat: int) -> bool:
+    """Whether the turn has room for the repeated action, which is no extra action."""
+    return True
+
+
+@question("repeat-counts")
+def count_repetition(s: Position, seat: int) -> None:
+    """A repeated action does not use up the turn's extra action."""
+
+
+@question("discard-and-draw")
+def exchange_plans(s: Position, seat: int, card: int) -> None:
+    """As many plans are drawn as the drawer now discards from the hand."""
+    lay_open(s, seat, card)
+
+
+@question("goal-brochure")
+def look_at_goals(s: Position, seat: int) -> None:
+    """The brochure shows one more shared goal."""
+    s.to_draw[seat][Deck.GOAL] += 1
 
 
 def apply_to_all(s: Position, seat: int, card: int) -> None:
@@ -171,38 +136,40 @@ def apply_to_all(s: Position, seat: int, card: int) -> None:
             give(s, other, card)
 
 
-def standing(s: Position, seat: int, card: int) -> int:
+# Catch-up cards
+
+
+@question("plan-count")
+def plan_count(s: Position, seat: int, who: Who) -> int:
+    """How many plans a seat has for a card that asks who has the fewest: those in hand."""
+    return hand_size(s, seat)
+
+
+def compared(s: Position, seat: int, card: int) -> int:
     """What a catch-up card compares."""
     who = s.box.who[card]
     if who == Who.POOREST:
         return s.tc[seat]
-    if who == Who.FEWEST_PLANS or who == Who.FEWEST_PLAN_CARDS:
-        return plan_count(s, seat, who == Who.FEWEST_PLAN_CARDS)
-    return memory_compared(s, seat)
+    if who == Who.LEAST_MEMORY:
+        return s.memory[seat]
+    return plan_count(s, seat, who)
 
 
-def is_last(s: Position, drawer: int, seat: int, card: int) -> bool:
-    """Whether nobody who counts has less than this seat."""
-    if s.box.reading("catch-up-drawer") == "others-only" and seat == drawer:
-        return False
-    return all(
-        standing(s, seat, card) <= standing(s, other, card)
-        for other in range(s.box.seats)
-        if other != drawer or s.box.reading("catch-up-drawer") == "anybody"
-    )
+def is_last(s: Position, seat: int, card: int) -> bool:
+    """Whether nobody has less than this seat."""
+    return all(compared(s, seat, card) <= compared(s, other, card) for other in range(s.box.seats))
 
 
-def apply_to_the_last(s: Position, seat: int, card: int) -> None:
-    """A catch-up card, and what happens when several are last."""
-    last = [is_last(s, seat, other, card) for other in range(s.box.seats)]
-    tied = sum(last) > 1
-    ties = s.box.reading("catch-up-ties")
-    if tied and ties == "drawer-chooses":
-        lay_open(s, seat, card)
-    elif ties == "all" or not tied:
-        for other in range(s.box.seats):
-            if last[other]:
-                give(s, other, card)
+@question("catch-up-ties")
+def help_the_last(s: Position, drawer: int, card: int) -> None:
+    """A catch-up card helps everybody who is last."""
+    last = [is_last(s, seat, card) for seat in range(s.box.seats)]
+    for seat in range(s.box.seats):
+        if last[seat]:
+            give(s, seat, card)
+
+
+# Cards that wait for a choice
 
 
 def asks_for_partner(s: Position, card: int) -> bool:
@@ -210,27 +177,36 @@ def asks_for_partner(s: Position, card: int) -> bool:
     return s.box.who[card] != Who.SELF
 
 
+@question("joint-pair")
 def names_two(s: Position, card: int) -> bool:
-    """Whether the drawer of a joint chore or support card names both players whom it serves."""
-    return is_joint(s, card) and s.box.reading("joint-pair") == "any-two"
+    """Whether both players whom a joint card serves are named; its drawer is one of them."""
+    return False
 
 
-def eligible(s: Position, card: int, drawer: int, other: int) -> bool:
-    """Whether a player may be chosen for an open card."""
-    box = s.box
-    who, what = box.who[card], box.what[card]
-    if who != Who.CHOSEN and who != Who.BOTH:
-        return is_last(s, drawer, other, card)
+@question("plan-purchase-funds")
+def can_pay_for_plan(s: Position, seat: int, card: int) -> bool:
+    """Whether a seat may buy another player's plan: only with the coins for it."""
+    return s.tc[seat] >= s.box.amount[card]
+
+
+def may_be_chosen(s: Position, card: int, drawer: int, other: int) -> bool:
+    """Whether the drawer of an interaction card may choose this player."""
+    what = s.box.what[card]
     if names_two(s, card):
-        return s.partner != other
+        return s.chosen_player != other
     if other == drawer:
         return False
     if what == What.BUY_PLAN:
-        funds = s.tc[drawer] >= box.amount[card] or box.reading("plan-purchase-funds") == "credit"
-        return hand_size(s, other) > 0 and funds
+        return hand_size(s, other) > 0 and can_pay_for_plan(s, drawer, card)
     if what == What.SWAP_PLANS:
         return hand_size(s, other) > 0 and hand_size(s, drawer) > 0
     return True
+
+
+@question("catch-up-ties")
+def eligible(s: Position, card: int, drawer: int, other: int) -> bool:
+    """Whether a player may be chosen for an open card; a catch-up card leaves nothing to choose."""
+    return may_be_chosen(s, card, drawer, other)
 
 
 def anyone_eligible(s: Position, card: int) -> bool:
@@ -244,7 +220,7 @@ def anyone_eligible(s: Position, card: int) -> bool:
 def decider(s: Position) -> int:
     """Whose decision the open card waits for."""
     for card in s.box.with_effect:
-        if s.pending == card:
+        if s.open_card == card:
             return decider_of(s, card)
     return AUTOMATIC
 
@@ -252,29 +228,37 @@ def decider(s: Position) -> int:
 def decider_of(s: Position, card: int) -> int:
     """Whose decision one particular open card waits for."""
     what = s.box.what[card]
-    if asks_for_partner(s, card) and (s.partner == NONE or names_two(s, card)):
+    if asks_for_partner(s, card) and (s.chosen_player == NONE or names_two(s, card)):
         return s.drawer if anyone_eligible(s, card) else AUTOMATIC
     if what == What.BUY_PLAN:
-        return CHANCE if s.box.reading("plan-purchase") == "random" else s.partner
-    if what == What.SWAP_PLANS:
-        if s.box.reading("plan-swap") == "blind":
-            return CHANCE
-        return s.drawer if s.given == NONE else s.partner
-    if what == What.GOAL_CHOICE and s.box.reading("goal-brochure") == "one-more" and s.offered == NONE:
+        return who_picks_plan(s)
+    if what == What.SWAP_PLANS and s.plan_handed_over != NONE:
+        return s.chosen_player
+    if what == What.GOAL_CHOICE and not goals_are_shown(s):
         return AUTOMATIC
     return s.drawer
 
 
+@question("plan-purchase")
+def who_picks_plan(s: Position) -> int:
+    """Who picks the plan that is bought from another player: it is pulled unseen."""
+    return CHANCE
+
+
+@question("goal-brochure")
+def goals_are_shown(s: Position) -> bool:
+    """Whether the drawer of the brochure has a second goal to choose."""
+    return s.goal_offered != NONE
+
+
 def open_card_is(s: Position, what: What) -> bool:
     """Whether the open card has this effect."""
-    return any(s.pending == card for card in s.box.with_effect if s.box.what[card] == what)
+    return any(s.open_card == card for card in s.box.with_effect if s.box.what[card] == what)
 
 
 @automatic("FN-SP5-02")
 def no_effect(s: Position) -> None:
     """An open card for which nobody and nothing can be chosen has no effect."""
-    require(s.pending != NONE and nobody_draws(s), "FN-SP5-02")
+    require(s.open_card != NONE and nobody_draws(s), "FN-SP5-02")
     require(decider(s) == AUTOMATIC, "FN-SP5-02")
-    if s.box.reading("impossible-card") == "another-card":
-        draw_another(s, s.drawer)
     put_aside(s)

@@ -3,44 +3,47 @@
 from __future__ import annotations
 
 from ludex.model.domain import NONE, Seat
+from ludex.model.game import CHANCE
 from ludex.model.rule import chance, cite, move, require
 
 from .chance import (
-    SUPPORT_PRICE,
     asks_for_partner,
-    chain_is_over,
     eligible,
     give,
+    goals_are_shown,
     names_two,
     open_card_is,
     put_aside,
+    who_picks_plan,
 )
 from .components import Deck, What, Who
 from .decks import nobody_draws
-from .holdings import change_tc, count_plan, holds, plans_in_hand
+from .goal import support_for_new_goal
+from .holdings import discard, holds, plans_in_hand
 from .movement import force
+from .questions import question
 from .state import Card, Place, Position
 
 
 def possible_partners(s: Position, _seat: int) -> range:
     """The players to think of while a card is open."""
-    return range(s.box.seats if s.pending != NONE else 0)
+    return range(s.box.seats if s.open_card != NONE else 0)
 
 
 def plans_at_stake(s: Position, seat: int) -> list[int]:
     """The plans to think of while a card is open."""
-    return plans_in_hand(s, seat) if s.pending != NONE else []
+    return plans_in_hand(s, seat) if s.open_card != NONE else []
 
 
 @move("FN-SP5-02", other=possible_partners)
 def choose_player(s: Position, seat: Seat, other: Seat) -> None:
     """Choose the player whom the drawn card concerns."""
-    require(s.pending != NONE and s.drawer == seat, "FN-SP5-02")
+    require(s.open_card != NONE and s.drawer == seat, "FN-SP5-02")
     require(nobody_draws(s), "FN-SP5-02")
-    require(any(s.pending == card and asks_for_partner(s, card) for card in s.box.with_effect), "FN-SP5-02")
+    require(any(s.open_card == card and asks_for_partner(s, card) for card in s.box.with_effect), "FN-SP5-02")
     for card in s.box.with_effect:
-        if s.pending == card and asks_for_partner(s, card):
-            require(s.partner == NONE or names_two(s, card), "FN-SP5-02")
+        if s.open_card == card and asks_for_partner(s, card):
+            require(s.chosen_player == NONE or names_two(s, card), "FN-SP5-02")
             require(eligible(s, card, seat, other), "FN-SP5-02")
             involve(s, seat, other, card)
 
@@ -48,15 +51,15 @@ def choose_player(s: Position, seat: Seat, other: Seat) -> None:
 def involve(s: Position, seat: int, other: int, card: int) -> None:
     """Carry out a card for its drawer and the chosen player, or wait for the plan to be handed over."""
     what = s.box.what[card]
-    first_of_two = names_two(s, card) and s.partner == NONE
+    first_of_two = names_two(s, card) and s.chosen_player == NONE
     if what == What.BUY_PLAN or what == What.SWAP_PLANS or first_of_two:
-        s.partner = other
+        s.chosen_player = other
         return
     if what == What.SWAP_PLACES:
         swap_places(s, seat, other)
     elif s.box.who[card] == Who.BOTH:
         for one in range(s.box.seats):
-            if (s.partner if names_two(s, card) else seat) == one:
+            if (s.chosen_player if names_two(s, card) else seat) == one:
                 give_both(s, one, other, card)
     else:
         give(s, other, card)
@@ -69,29 +72,50 @@ def swap_places(s: Position, seat: int, other: int) -> None:
     there = s.pawn[other]
     force(s, seat, there)
     force(s, other, here)
-    if s.box.reading("swap-drawer") == "acts" and not chain_is_over(s, seat):
-        s.owed_here[seat] += 1
+    act_after_swap(s, seat)
+
+
+@question("swap-drawer")
+def act_after_swap(s: Position, seat: int) -> None:
+    """Whoever drew the swap of places has acted and gets no action on the new space."""
+
+
+# Cards for two
 
 
 def give_both(s: Position, seat: int, other: int, card: int) -> None:
-    """A card for two players, as a rule its drawer and a chosen one: a card each, or one card for both."""
+    """A card for two players, as a rule its drawer and a chosen one."""
     what = s.box.what[card]
     if what == What.CHORE:
-        shared = s.box.reading("chore-together") == "one-card"
+        do_chores_together(s, seat, other, card)
     elif what == What.SUPPORT:
-        shared = s.box.reading("support-together") == "one-card"
+        take_support_together(s, seat, other, card)
     else:
-        shared = False
-    if what == What.SUPPORT and s.box.reading("support-together") == "pay-for-plans":
-        for buyer in (seat, other):
-            change_tc(s, buyer, -SUPPORT_PRICE)
-            s.draws[buyer][Deck.PLAN] += 1
-    elif shared:
-        give(s, seat, card)
-        s.sharer = other
-    else:
-        give(s, seat, card)
-        give(s, other, card)
+        give_each(s, seat, other, card)
+
+
+def give_each(s: Position, seat: int, other: int, card: int) -> None:
+    """Both get what the card gives."""
+    give(s, seat, card)
+    give(s, other, card)
+
+
+def share(s: Position, seat: int, other: int, card: int) -> None:
+    """One card is drawn and serves both."""
+    give(s, seat, card)
+    s.sharing_player = other
+
+
+@question("chore-together")
+def do_chores_together(s: Position, seat: int, other: int, card: int) -> None:
+    """Both get the effect of the housework space: a card each."""
+    give_each(s, seat, other, card)
+
+
+@question("support-together")
+def take_support_together(s: Position, seat: int, other: int, card: int) -> None:
+    """Both get the same effect: that of one travel support card."""
+    share(s, seat, other, card)
 
 
 # Plans bought from or swapped with another player
@@ -101,10 +125,12 @@ def may_hand_over(s: Position, seat: int, card: int) -> bool:
     """Whether the open card lets a plan leave this seat's hand."""
     if not nobody_draws(s):
         return False
-    selling = open_card_is(s, What.BUY_PLAN) and s.partner == seat
-    swapping = open_card_is(s, What.SWAP_PLANS) and s.partner != NONE
-    gives_first = swapping and s.given == NONE and s.drawer == seat
-    gives_back = swapping and s.given != NONE and s.partner == seat and s.given != card
+    selling = open_card_is(s, What.BUY_PLAN) and s.chosen_player == seat
+    swapping = open_card_is(s, What.SWAP_PLANS) and s.chosen_player != NONE
+    gives_first = swapping and s.plan_handed_over == NONE and s.drawer == seat
+    gives_back = (
+        swapping and s.plan_handed_over != NONE and s.chosen_player == seat and s.plan_handed_over != card
+    )
     return (selling or gives_first or gives_back) and holds(s, seat, card)
 
 
@@ -112,28 +138,30 @@ def hand_over(s: Position, seat: int, card: int) -> None:
     """A plan changes hands."""
     if open_card_is(s, What.BUY_PLAN):
         for price_card in s.box.with_effect:
-            if s.pending == price_card:
+            if s.open_card == price_card:
                 s.tc[s.drawer] -= s.box.amount[price_card]
                 s.tc[seat] += s.box.amount[price_card]
         s.owner[card] = s.drawer
-        if s.box.reading("purchased-plan") == "bought":
-            count_plan(s, s.drawer, card)
+        receive_purchase(s, card)
         put_aside(s)
-    elif s.given == NONE:
-        s.owner[card] = s.partner
-        s.given = card
+    elif s.plan_handed_over == NONE:
+        s.owner[card] = s.chosen_player
+        s.plan_handed_over = card
     else:
         s.owner[card] = s.drawer
         put_aside(s)
+
+
+@question("purchased-plan")
+def receive_purchase(s: Position, card: int) -> None:
+    """A plan bought from another player joins the hand and is still to be paid in the settlement."""
 
 
 @move("FN-SP5-02", card=plans_at_stake)
 def give_plan(s: Position, seat: Seat, card: Card) -> None:
     """Hand a plan of one's choice to the other player."""
     require(may_hand_over(s, seat, card), "FN-SP5-02")
-    selling = open_card_is(s, What.BUY_PLAN)
-    require(not selling or s.box.reading("plan-purchase") != "random", "FN-SP5-02")
-    require(selling or s.box.reading("plan-swap") == "each-chooses", "FN-SP5-02")
+    require(not open_card_is(s, What.BUY_PLAN) or who_picks_plan(s) == seat, "FN-SP5-02")
     hand_over(s, seat, card)
 
 
@@ -141,23 +169,8 @@ def give_plan(s: Position, seat: Seat, card: Card) -> None:
 def pull_plan(s: Position, seat: Seat, card: Card) -> None:
     """A plan is pulled unseen from a player's hand."""
     require(may_hand_over(s, seat, card), "FN-SP5-02")
-    selling = open_card_is(s, What.BUY_PLAN)
-    require(not selling or s.box.reading("plan-purchase") == "random", "FN-SP5-02")
-    require(selling or s.box.reading("plan-swap") == "blind", "FN-SP5-02")
+    require(open_card_is(s, What.BUY_PLAN) and who_picks_plan(s) == CHANCE, "FN-SP5-02")
     hand_over(s, seat, card)
-
-
-@move("FN-SP5-02")
-def refuse(s: Position, seat: Seat) -> None:
-    """Refuse to sell a plan, or to carry out a card drawn, where those readings allow it."""
-    require(s.pending != NONE and nobody_draws(s), "FN-SP5-02")
-    selling = open_card_is(s, What.BUY_PLAN) and s.partner == seat
-    drawn = any(s.pending == card and asks_for_partner(s, card) for card in s.box.with_effect)
-    declining = drawn and s.drawer == seat and s.partner == NONE
-    may_refuse = selling and s.box.reading("plan-purchase") == "may-refuse"
-    may_decline = declining and s.box.reading("card-compulsory") == "may-decline"
-    require(may_refuse or may_decline, "FN-SP5-02")
-    put_aside(s)
 
 
 # Discarding plans to draw as many
@@ -168,50 +181,52 @@ def discard_plan(s: Position, seat: Seat, card: Card) -> None:
     """Discard a plan from one's hand to draw another for it."""
     require(open_card_is(s, What.REDRAW) and s.drawer == seat and nobody_draws(s), "FN-SP5-02")
     require(s.box.deck[card] == Deck.PLAN and holds(s, seat, card), "FN-SP5-02")
-    s.place[card] = Place.DISCARD
-    s.owner[card] = NONE
-    s.set_aside += 1
+    discard(s, card)
+    s.plans_discarded += 1
 
 
 @move("FN-SP5-02")
 def stop_discarding(s: Position, seat: Seat) -> None:
     """Draw as many plans as were discarded."""
     require(open_card_is(s, What.REDRAW) and s.drawer == seat and nobody_draws(s), "FN-SP5-02")
-    s.draws[seat][Deck.PLAN] += s.set_aside
+    s.to_draw[seat][Deck.PLAN] += s.plans_discarded
     put_aside(s)
 
 
 # Another shared goal
 
 
+@question("goal-brochure")
+def is_on_offer(s: Position, card: int) -> bool:
+    """Whether a goal may be chosen with the brochure: one of the two that lie open."""
+    return s.goal == card or s.goal_offered == card
+
+
 def goals_on_offer(s: Position, _seat: int) -> list[int]:
     """The goals among which the drawer of the brochure chooses."""
-    if s.pending == NONE:
+    if s.open_card == NONE:
         return []
     return [card for card in s.box.cards_of[Deck.GOAL] if is_on_offer(s, card)]
 
 
-def is_on_offer(s: Position, card: int) -> bool:
-    """Whether a goal may be chosen with the open card."""
-    if s.box.reading("goal-brochure") == "one-more":
-        return s.goal == card or s.offered == card
-    return s.goal == card or s.place[card] == Place.DECK
+@question("goal-left-over")
+def lay_goal_away(s: Position, card: int) -> None:
+    """The goal that was not kept goes to the discard pile of its kind."""
+    s.place[card] = Place.DISCARD
 
 
 @move("FN-SP5-02", card=goals_on_offer)
 def keep_goal(s: Position, seat: Seat, card: Card) -> None:
     """Choose the shared goal that stays."""
     require(open_card_is(s, What.GOAL_CHOICE) and s.drawer == seat and nobody_draws(s), "FN-SP5-02")
-    require(s.offered != NONE or s.box.reading("goal-brochure") == "any-goal", "FN-SP5-02")
+    require(goals_are_shown(s), "FN-SP5-02")
     require(s.box.deck[card] == Deck.GOAL and is_on_offer(s, card), "FN-SP5-02")
     cite("FN-SET-08")
     for other in s.box.cards_of[Deck.GOAL]:
-        if other != card and (s.goal == other or s.offered == other):
-            s.place[other] = Place.DISCARD if s.box.reading("goal-left-over") == "discarded" else Place.DECK
-    if s.goal != card and s.box.reading("support-after-new-goal") == "lost":
-        s.pot = 0
-        for other in range(s.box.seats):
-            s.advance[other] = 0
+        if other != card and (s.goal == other or s.goal_offered == other):
+            lay_goal_away(s, other)
+    if s.goal != card:
+        support_for_new_goal(s)
     s.goal = card
     s.place[card] = Place.FRONT
     put_aside(s)

@@ -89,6 +89,9 @@ ONLY_FOR = {
 }
 """Effects that make sense for one kind of target only."""
 
+CATCH_UP = (Who.POOREST, Who.FEWEST_PLANS, Who.LEAST_MEMORY, Who.FEWEST_PLAN_CARDS)
+"""Whom cards concern that look for the last."""
+
 MAY_BE_NEGATIVE = (What.TC, What.MEMORY)
 COUNTED = (What.TOKEN, What.PLAN, What.CHORE, What.SUPPORT, What.ACTION)
 

@@ -8,7 +8,49 @@ from ludex.model.rule import automatic, cite, move, require
 from .components import Deck
 from .decks import table_is_quiet
 from .holdings import change_memory
+from .questions import question
 from .state import Coins, Position, Step
+
+# Coins that a card adds before the end
+
+
+@question("goal-support")
+def pay_support(s: Position, seat: int, amount: int) -> bool:
+    """Whether the coins that a card adds to the shared goal are there: the bank gives them."""
+    return True
+
+
+@question("goal-support-credit")
+def note_support(s: Position, seat: int, amount: int) -> None:
+    """The coins count as the contribution of whoever drew the card."""
+    s.support_given[seat] += amount
+
+
+@question("goal-support-credit")
+def drop_support(s: Position) -> None:
+    """What cards have added is gone."""
+    for seat in range(s.box.seats):
+        s.support_given[seat] = 0
+
+
+@question("goal-support-credit")
+def support_for_all(s: Position) -> int:
+    """What cards have added in nobody's name."""
+    return 0
+
+
+@question("support-after-new-goal")
+def support_for_new_goal(s: Position) -> None:
+    """What was added to the shared goal counts for the one that takes its place."""
+
+
+def support_goal(s: Position, seat: int, amount: int) -> None:
+    """The card that adds to the shared goal; its coins wait for the settlement."""
+    if pay_support(s, seat, amount):
+        note_support(s, seat, amount)
+
+
+# The contributions
 
 
 def affordable(s: Position, seat: int) -> range:
@@ -23,17 +65,9 @@ def affordable(s: Position, seat: int) -> range:
 def contribute(s: Position, seat: Seat, coins: Coins) -> None:
     """Take coins into the closed hand; nobody sees how many."""
     require(s.step == Step.CONTRIBUTE and s.turn == seat and table_is_quiet(s), "FN-GOAL-02")
-    require(s.pledge[seat] == NONE, "FN-GOAL-02")
-    amount = coins * s.box.coin
-    require(amount <= max(s.tc[seat], 0), "FN-GOAL-03")
-    if s.box.reading("coins-in-the-fist") == "thousands":
-        require(amount % 1000 == 0, "FN-GOAL-02")
-    if s.box.reading("empty-fist") == "at-least-a-coin":
-        smallest = 1000 if s.box.reading("coins-in-the-fist") == "thousands" else s.box.coin
-        require(coins > 0 or s.tc[seat] < smallest, "FN-GOAL-02")
-    if s.box.reading("contribution-limit") == "target":
-        require(any(s.goal == card and amount <= s.box.target[card] for card in goals(s)), "FN-GOAL-04")
-    s.pledge[seat] = coins
+    require(s.contribution[seat] == NONE, "FN-GOAL-02")
+    require(coins * s.box.coin <= max(s.tc[seat], 0), "FN-GOAL-03")
+    s.contribution[seat] = coins
     s.turn = s.turn + 1 if s.turn + 1 < s.box.seats else 0
 
 
@@ -42,116 +76,111 @@ def goals(s: Position) -> tuple[int, ...]:
     return s.box.cards_of[Deck.GOAL]
 
 
-def everybody_has_pledged(s: Position) -> bool:
-    """Whether every fist is closed."""
-    return all(s.pledge[seat] != NONE for seat in range(s.box.seats))
+def everybody_has_contributed(s: Position) -> bool:
+    """Whether every hand is closed."""
+    return all(s.contribution[seat] != NONE for seat in range(s.box.seats))
 
 
-def contribution(s: Position, seat: int) -> int:
+def given(s: Position, seat: int) -> int:
     """What a seat has given to the shared goal in all, in TC."""
-    return s.pledge[seat] * s.box.coin + s.advance[seat]
+    return s.contribution[seat] * s.box.coin + s.support_given[seat]
 
 
 def total(s: Position) -> int:
     """What all have given, and what cards have added."""
-    return sum(contribution(s, seat) for seat in range(s.box.seats)) + s.pot
+    return sum(given(s, seat) for seat in range(s.box.seats)) + support_for_all(s)
 
 
 def is_least(s: Position, seat: int) -> bool:
     """Whether nobody gave less."""
-    return all(contribution(s, seat) <= contribution(s, other) for other in range(s.box.seats))
+    return all(given(s, seat) <= given(s, other) for other in range(s.box.seats))
 
 
 def is_most(s: Position, seat: int) -> bool:
     """Whether nobody gave more."""
-    return all(contribution(s, seat) >= contribution(s, other) for other in range(s.box.seats))
+    return all(given(s, seat) >= given(s, other) for other in range(s.box.seats))
 
 
 def is_reached(s: Position) -> bool:
     """Whether all contributions together reach the target of the shared goal."""
-    spare = 1 if s.box.reading("goal-exactly") == "more-than" else 0
-    return any(s.goal == card and total(s) >= s.box.target[card] + spare for card in goals(s))
+    return any(s.goal == card and total(s) >= s.box.target[card] for card in goals(s))
 
 
-def contributions_are_paid(s: Position) -> bool:
-    """Whether the coins in the fists are gone; a missed goal may hand them back."""
-    return is_reached(s) or s.box.reading("failed-contributions") == "lost"
+# The verdict
+
+
+@question("goal-time")
+def step_after_goal(s: Position) -> Step:
+    """The shared goal comes second in the settlement; the conversion follows."""
+    return Step.CONVERT
 
 
 @automatic("FN-GOAL-03", "FN-GOAL-04", "FN-FIN-02")
 def reveal(s: Position) -> None:
-    """Open the fists, pay, add up, and compare with the target of the goal."""
+    """Open the hands, pay, add up, and compare with the target of the goal."""
     require(s.step == Step.CONTRIBUTE and table_is_quiet(s), "FN-GOAL-01")
-    require(everybody_has_pledged(s), "FN-GOAL-02")
-    if contributions_are_paid(s):
-        for seat in range(s.box.seats):
-            s.tc[seat] -= s.pledge[seat] * s.box.coin
+    require(everybody_has_contributed(s), "FN-GOAL-02")
+    for seat in range(s.box.seats):
+        s.tc[seat] -= s.contribution[seat] * s.box.coin
     if is_reached(s):
         for card in goals(s):
             if s.goal == card:
                 grant_bonus(s, card)
-                return_surplus(s, card)
     elif s.box.two_players:
         cite("FN-GOAL-07")
         cite("FN-2P-02")
     else:
         punish(s)
-    s.turn = s.first
-    s.step = Step.CONVERT if s.box.reading("goal-time") == "inside" else Step.SCORE
+    s.turn = s.first_player
+    s.step = step_after_goal(s)
 
 
 def grant_bonus(s: Position, card: int) -> None:
-    """The bonus of the goal for whoever has a claim to it, and the extra of the largest contributor."""
+    """The bonus of the goal, and the extra of the largest contributor."""
     cite("FN-GOAL-05")
     box = s.box
-    alone = sum(is_most(s, seat) for seat in range(box.seats)) == 1
     for seat in range(box.seats):
-        everyone = box.reading("bonus-receivers") == "everyone"
-        if everyone or contribution(s, seat) > 0:
+        if earns_bonus(s, seat):
             add_bonus(s, seat, box.points[card], box.memory[card])
-        if is_most(s, seat) and (alone or box.reading("top-bonus-ties") == "all"):
+        if earns_top_bonus(s, seat):
             add_bonus(s, seat, box.top_points[card], box.top_memory[card])
 
 
-def return_surplus(s: Position, card: int) -> None:
-    """What the goal did not need: lost, or handed back to whoever alone gave most."""
-    alone = sum(is_most(s, seat) for seat in range(s.box.seats)) == 1
-    for seat in range(s.box.seats):
-        if s.box.reading("surplus") == "returned" and alone and is_most(s, seat):
-            s.tc[seat] += min(total(s) - s.box.target[card], s.pledge[seat] * s.box.coin)
+@question("bonus-receivers")
+def earns_bonus(s: Position, seat: int) -> bool:
+    """Whether a seat obtains the bonus of the goal: everybody does."""
+    return True
 
 
+@question("top-bonus-ties")
+def earns_top_bonus(s: Position, seat: int) -> bool:
+    """Whether a seat obtains the extra for the largest contributor: all who gave most do."""
+    return is_most(s, seat)
+
+
+@question("bonus-in-the-formula")
 def add_bonus(s: Position, seat: int, points: tuple[int, ...], memory: int) -> None:
-    """Enter a bonus: as traits and memory, or as the last term of the formula, or both."""
-    cite("FN-SCR-01")
-    reading = s.box.reading("bonus-in-the-formula")
-    score_is_fixed = s.box.reading("goal-time") == "after-score"
-    if reading != "term" and not score_is_fixed:
-        for trait in range(len(s.box.traits)):
-            s.bonus[seat][trait] += points[trait]
-        s.memory[seat] += memory
-    if reading != "effect" or score_is_fixed:
-        s.happiness[seat] += sum(points) + memory
+    """The traits and memory of a bonus join the player's own."""
+    for trait in range(len(s.box.traits)):
+        s.goal_traits[seat][trait] += points[trait]
+    s.memory[seat] += memory
+
+
+@question("bonus-in-the-formula")
+def bonus_term(s: Position, seat: int) -> int:
+    """What the formula adds for the shared goal besides traits and memory."""
+    return 0
 
 
 def punish(s: Position) -> None:
     """Three to five players: whoever gave least loses memory."""
     cite("FN-GOAL-06")
-    box = s.box
-    alone = sum(is_least(s, seat) for seat in range(box.seats)) == 1
-    equal = all(is_least(s, seat) for seat in range(box.seats))
-    ties = box.reading("least-ties")
-    tied_pay = ties == "all" or (ties == "all-unless-equal" and not equal)
-    for seat in range(box.seats):
-        gave_all = tc_before(s, seat) - s.pledge[seat] * box.coin < box.coin
-        could_not = s.pledge[seat] == 0 and gave_all
-        excused = could_not and box.reading("penniless") == "excused"
-        excused = excused or (gave_all and box.reading("penniless") == "gave-all-excused")
-        if is_least(s, seat) and not excused and (alone or tied_pay):
-            change_memory(s, seat, -box.penalty)
+    for seat in range(s.box.seats):
+        if is_punished(s, seat):
+            change_memory(s, seat, -s.box.penalty)
 
 
-def tc_before(s: Position, seat: int) -> int:
-    """What a seat had when it closed its fist, given that failed contributions may already be paid."""
-    paid = s.box.reading("failed-contributions") == "lost"
-    return s.tc[seat] + s.pledge[seat] * s.box.coin if paid else s.tc[seat]
+@question("least-ties")
+def is_punished(s: Position, seat: int) -> bool:
+    """Whether a missed goal costs this seat memory: everybody who gave least is meant."""
+    return is_least(s, seat)

@@ -5,50 +5,39 @@ from __future__ import annotations
 from ludex.model.domain import Seat
 from ludex.model.rule import cite, move, require
 
-from .decks import DECK_OF_SPACE, obtainable, table_is_quiet
-from .spaces import forget_forced_move
-from .state import ALL_SPACES, CHANCE_SPACE, FREE_ACTION, Action, Position, Space, Step
-from .tokens import use_up_extra_action
+from .decks import table_is_quiet
+from .questions import question
+from .state import ALL_SPACES, Neighbours, NightsBox, Position, Space, Step
+
+# 6.1 The own move
+
+
+@question("board", once=True)
+def board(box: NightsBox) -> Neighbours:
+    """Which spaces are connected: the authors' current board."""
+    return box.board("current")
 
 
 def linked(s: Position, seat: int, space: int) -> bool:
     """Whether a space is connected with the one where the seat's pawn stands."""
-    return any(s.pawn[seat] == here for here in s.box.neighbours[space])
+    return any(s.pawn[seat] == here for here in board(s.box)[space])
 
 
-def can_enter(s: Position, seat: int, space: int) -> bool:
-    """Whether the space may be entered at all, connected or not."""
-    free = s.box.reading("sharing-a-space") == "shared" or all(
-        s.pawn[other] != space for other in range(s.box.seats) if other != seat
-    )
-    useful = s.box.reading("empty-deck-action") == "nothing" or space_serves(s, space)
-    return free and useful
-
-
-def space_serves(s: Position, space: int) -> bool:
-    """Whether there is still a card for the action of a space."""
-    if space == FREE_ACTION:
-        return any(obtainable(s, DECK_OF_SPACE[other]) for other in range(FREE_ACTION))
-    return obtainable(s, DECK_OF_SPACE[space])
-
-
-def seat_before(s: Position) -> int:
-    """Whose turn it was immediately before this one, also across a night after which the role rotates."""
-    rotated = s.turn == s.first and s.box.reading("first-player-rotation") == "rotates"
-    back = 2 if rotated else 1
-    return (s.turn + s.box.seats - back) % s.box.seats
-
-
+@question("whose-previous-turn")
 def barred(s: Position, seat: int, space: int) -> bool:
-    """Whether the space was acted on in the previous turn."""
-    if s.box.reading("whose-previous-turn") == "table":
-        return s.banned[seat_before(s)][space]
+    """Whether the seat acted on the space in its own previous turn."""
     return s.banned[seat][space]
+
+
+@question("empty-deck-action")
+def may_enter(s: Position, space: int) -> bool:
+    """Whether a space may be entered, also if the cards of its action are gone."""
+    return True
 
 
 def may_go(s: Position, seat: int, space: int) -> bool:
     """Whether the pawn may go there of the seat's own will."""
-    return linked(s, seat, space) and not barred(s, seat, space) and can_enter(s, seat, space)
+    return linked(s, seat, space) and not barred(s, seat, space) and may_enter(s, space)
 
 
 def has_nowhere_to_go(s: Position, seat: int) -> bool:
@@ -58,46 +47,38 @@ def has_nowhere_to_go(s: Position, seat: int) -> bool:
 
 def neighbours(s: Position, seat: int) -> tuple[int, ...]:
     """The spaces connected with the pawn's, when it is to move."""
-    return () if s.step != Step.MOVE else s.box.neighbours[s.pawn[seat]]
+    return () if s.step != Step.MOVE else board(s.box)[s.pawn[seat]]
 
 
-def to_move(s: Position, seat: int) -> bool:
-    """Whether it is this seat's turn and the pawn has yet to move."""
-    return s.step == Step.MOVE and s.turn == seat and table_is_quiet(s)
+def require_to_move(s: Position, seat: int) -> None:
+    """The pawn moves at the beginning of its player's turn."""
+    require(s.turn == seat, "FN-SET-10")
+    require(s.step == Step.MOVE and table_is_quiet(s), "FN-TURN-01")
+
+
+def require_open(s: Position, seat: int, space: int) -> None:
+    """The space is not the one acted on in the previous turn, and it may be entered."""
+    require(not barred(s, seat, space), "FN-MOVE-03")
+    require(may_enter(s, space), "FN-DECK-02")
+
+
+@question("no-legal-move")
+def require_no_ban(s: Position, seat: int, space: int) -> None:
+    """The ban holds, also for a player who then cannot move at all."""
+    require_open(s, seat, space)
 
 
 @move("FN-TURN-02", space=neighbours)
 def go(s: Position, seat: Seat, space: Space) -> None:
     """Move the pawn to a connected space, not to the one acted on in the previous turn."""
-    require(to_move(s, seat), "FN-TURN-01")
+    require_to_move(s, seat)
     require(linked(s, seat, space), "FN-MOVE-02")
-    if s.box.reading("no-legal-move") == "ban-lifted" and has_nowhere_to_go(s, seat):
-        cite("FN-MOVE-02")
-    else:
-        require(not barred(s, seat, space), "FN-MOVE-03")
-        require(can_enter(s, seat, space), "FN-TURN-03")
+    require_no_ban(s, seat, space)
     s.pawn[seat] = space
     s.step = Step.ACT
 
 
-@move("FN-TURN-02")
-def stay(s: Position, seat: Seat) -> None:
-    """Where no move is possible and that reading is used: stay and act where the pawn stands."""
-    require(to_move(s, seat), "FN-TURN-01")
-    require(s.box.reading("no-legal-move") == "stay" and has_nowhere_to_go(s, seat), "FN-TURN-02")
-    s.step = Step.ACT
-
-
-def ban_after_force(s: Position, seat: int, space: int) -> None:
-    """What a forced move without an action leaves of the ban and of the bonus for a first visit."""
-    if s.box.reading("forced-space-next-turn") != "acted-space":
-        for other in ALL_SPACES:
-            s.banned[seat][other] = False
-    if s.box.reading("forced-space-next-turn") == "forced-space":
-        s.banned[seat][space] = True
-    used_up = s.box.two_players and s.box.reading("first-chore-forced") == "used-up"
-    if used_up and space == Action.HOUSEWORK:
-        s.chores_visited[seat] = True
+# 6.2 Pawns moved by force
 
 
 def force(s: Position, seat: int, space: int) -> None:
@@ -105,41 +86,28 @@ def force(s: Position, seat: int, space: int) -> None:
     cite("FN-MOVE-01")
     cite("FN-FORCE-01")
     stays = s.pawn[seat] == space
-    counts = s.box.reading("forced-move-in-place") == "moved" or not stays
-    before = s.pawn[seat]
     s.pawn[seat] = space
-    if s.acted[seat] and (s.turn == seat or s.box.reading("acted-already") == "today"):
+    if s.acted_today[seat]:
         cite("FN-FORCE-02")
-        if s.box.reading("forced-after-acting") == "no-extra-action":
-            use_up_extra_action(s, seat)
-        ban_after_force(s, seat, space)
-        at_chance = s.box.two_players and space == CHANCE_SPACE and not stays
-        if at_chance and s.box.reading("chance-option-extent") == "every-arrival":
-            cite("FN-2P-03")
-            s.owed_here[seat] = 1
-    elif counts and acts_at_once(s):
+        give_no_action(s, seat)
+    elif not stays or moves_in_place(s):
         cite("FN-FORCE-03")
-        s.owed_here[seat] = 1
-    elif counts and s.box.reading("forced-before-turn") == "replaces-move":
-        cite("FN-FORCE-03")
-        cite("FN-FORCE-04")
-        replace_move(s, seat, before)
-        if s.turn == seat and s.step == Step.MOVE:
-            s.step = Step.ACT
+        act_where_put(s, seat)
 
 
-def acts_at_once(s: Position) -> bool:
-    """Whether a pawn moved by force acts there at once, as the day's action or besides it."""
-    besides = s.box.reading("forced-before-turn") == "both"
-    return besides or s.box.reading("forced-before-turn") == "at-once"
+@question("forced-after-acting")
+def give_no_action(s: Position, seat: int) -> None:
+    """The forced move brings no action to whoever has acted; a token may still be spent."""
 
 
-def replace_move(s: Position, seat: int, before: int) -> None:
-    """The forced move takes the place of the turn's own, also if it is not the first one."""
-    if not s.forced[seat]:
-        s.forced[seat] = True
-        s.came_from[seat] = before
-    elif s.box.reading("forced-twice") == "each":
-        s.owed_here[seat] += 1
-    elif s.pawn[seat] == s.came_from[seat] and s.box.reading("forced-twice") == "net-zero":
-        forget_forced_move(s, seat)
+@question("forced-move-in-place")
+def moves_in_place(s: Position) -> bool:
+    """Whether a pawn that stays where it was has been moved by force."""
+    return False
+
+
+@question("forced-before-turn")
+def act_where_put(s: Position, seat: int) -> None:
+    """The forced move takes the place of the turn's own, without the ban on the previous turn's space."""
+    cite("FN-FORCE-04")
+    s.moved_by_force[seat] = True

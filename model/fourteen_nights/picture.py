@@ -6,9 +6,10 @@ from ludex.model.domain import NONE
 
 from .components import Deck
 from .decks import discarded
+from .movement import board
 from .scoring import happiness
 from .state import ALL_SPACES, FREE_ACTION, Action, Place, Position
-from .view import view
+from .view import coins_are_open, view
 
 SPACE_TITLES = (
     *(action.name.lower().replace("_", " ") for action in list(Action)[:FREE_ACTION]),
@@ -32,8 +33,8 @@ def _headline(s: Position) -> str:
     text = f"Day {s.day} of {s.box.days}, {turn}: {step}"
     if s.goal != NONE:
         text += f"   shared goal {_card(s, s.goal)}: {s.box.target[s.goal]} TC"
-    if s.pending != NONE:
-        text += f"   open card {_card(s, s.pending)} of {s.box.seat_names[s.drawer]}"
+    if s.open_card != NONE:
+        text += f"   open card {_card(s, s.open_card)} of {s.box.seat_names[s.drawer]}"
     return text
 
 
@@ -41,14 +42,14 @@ def _board(s: Position) -> list[str]:
     lines = []
     for space in ALL_SPACES:
         pawns = " ".join(s.box.seat_names[seat] for seat in range(s.box.seats) if s.pawn[seat] == space)
-        linked = ",".join(str(other + 1) for other in s.box.neighbours[space])
+        linked = ",".join(str(other + 1) for other in board(s.box)[space])
         lines.append(f"  {space + 1} {SPACE_TITLES[space]:<12} to {linked:<10} {pawns}".rstrip())
     return lines
 
 
 def _seat(s: Position, shown: Position, seat: int, viewer: int | None) -> list[str]:
     box = s.box
-    secret = box.reading("coin-secrecy") == "secret" and viewer not in (None, seat)
+    secret = not coins_are_open(s) and viewer not in (None, seat)
     coins = "?" if secret else str(shown.tc[seat])
     traits = " ".join(
         f"{trait} {points}" for trait, points in zip(box.traits, s.traits[seat], strict=True) if points
@@ -67,15 +68,17 @@ def _seat(s: Position, shown: Position, seat: int, viewer: int | None) -> list[s
     lines = [first, f"    in hand {len(hand)}: " + ", ".join(_priced(s, card) for card in seen)]
     if bought:
         lines.append("    bought: " + ", ".join(_card(s, card) for card in bought))
-    if s.pledge[seat] != NONE:
+    if s.contribution[seat] != NONE:
         lines.append(
-            "    a closed fist" if shown.pledge[seat] == NONE else f"    in the fist {_fist(s, seat)} TC"
+            "    a closed hand"
+            if shown.contribution[seat] == NONE
+            else f"    in the closed hand {_contribution(s, seat)} TC"
         )
     return lines
 
 
-def _fist(s: Position, seat: int) -> str:
-    return s.box.contributions[s.pledge[seat]]
+def _contribution(s: Position, seat: int) -> str:
+    return s.box.contributions[s.contribution[seat]]
 
 
 def _card(s: Position, card: int) -> str:

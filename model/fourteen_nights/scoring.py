@@ -6,21 +6,22 @@ from ludex.model.game import Criterion
 from ludex.model.rule import cite
 
 from .components import Deck
-from .goal import contributions_are_paid, everybody_has_pledged
-from .holdings import unbought_points
-from .state import Position, Step
+from .goal import bonus_term
+from .questions import question
+from .state import Position
+
+unlisted_weight = question.value("unlisted-traits", 1)
+"""How often a point counts of a trait that the destination does not name."""
+unlisted_is_minor = question.value("unlisted-traits", False)
+"""Whether a trait that the destination does not name may be converted."""
 
 
 def weight(s: Position, seat: int, trait: int) -> int:
     """How often a point of this trait counts for the seat's destination."""
-    unlisted = 1 if s.box.reading("unlisted-weight") == "one" else 0
     for card in s.box.cards_of[Deck.DESTINATION]:
-        if s.destination[seat] == card:
-            printed = s.box.printed_weights[card][trait]
-            if s.box.reading("trait-formula") == "largest-weight":
-                return max(s.box.printed_weights[card])
-            return printed if printed > 0 else unlisted
-    return unlisted
+        if s.destination[seat] == card and s.box.printed_weights[card][trait] > 0:
+            return s.box.printed_weights[card][trait]
+    return unlisted_weight(s)
 
 
 def is_minor(s: Position, seat: int, trait: int) -> bool:
@@ -28,26 +29,31 @@ def is_minor(s: Position, seat: int, trait: int) -> bool:
     for card in s.box.cards_of[Deck.DESTINATION]:
         if s.destination[seat] == card:
             printed = s.box.printed_weights[card][trait]
-            return printed == 1 or (printed == 0 and s.box.reading("minor-traits") == "unlisted-too")
+            return printed == 1 or (printed == 0 and unlisted_is_minor(s))
     return False
+
+
+@question("conversion-consumes")
+def given_up(s: Position, seat: int, trait: int) -> int:
+    """The points of a trait that the conversion has taken out of the trait score."""
+    return s.converted[seat][trait]
+
+
+@question("conversion-time")
+def taken_out(s: Position, seat: int, trait: int) -> int:
+    """The points of a trait that are gone when the score is fixed, which is after the conversion."""
+    return given_up(s, seat, trait)
+
+
+@question("conversion-time")
+def memory_in_score(s: Position, seat: int) -> int:
+    """The memory that a seat has when the score is fixed, which is after the conversion."""
+    return s.memory[seat]
 
 
 def trait_points(s: Position, seat: int, trait: int) -> int:
     """The points of a trait that enter the formula."""
-    points = s.traits[seat][trait] + s.bonus[seat][trait]
-    if s.box.reading("conversion-consumes") == "consumed" and counts_in_score(s):
-        points -= max(s.converted[seat][trait] - unbought_points(s, seat, trait), 0)
-    return points
-
-
-def counts_in_score(s: Position) -> bool:
-    """Whether conversions come before the score is fixed."""
-    return s.box.reading("conversion-time") == "before-score"
-
-
-def conversions(s: Position, seat: int) -> int:
-    """How often a seat has converted three points into one memory."""
-    return sum(s.converted[seat][trait] for trait in range(len(s.box.traits))) // 3
+    return s.traits[seat][trait] + s.goal_traits[seat][trait] - taken_out(s, seat, trait)
 
 
 def happiness(s: Position, seat: int) -> int:
@@ -55,22 +61,16 @@ def happiness(s: Position, seat: int) -> int:
     cite("FN-OBJ-01")
     cite("FN-SCR-01")
     traits = sum(trait_points(s, seat, trait) * weight(s, seat, trait) for trait in range(len(s.box.traits)))
-    too_late = 0 if counts_in_score(s) else conversions(s, seat)
-    return traits + s.memory[seat] - too_late + s.happiness[seat]
+    return traits + memory_in_score(s, seat) + bonus_term(s, seat)
 
 
 def memory(s: Position, seat: int) -> int:
     """Memory points, the first tie-break."""
-    if s.box.reading("tie-memory") == "without-conversion":
-        return s.memory[seat] - conversions(s, seat)
     return s.memory[seat]
 
 
 def coins(s: Position, seat: int) -> int:
     """Remaining Travel Coins, the second tie-break."""
-    after_goal = everybody_has_pledged(s) and s.step != Step.CONTRIBUTE
-    if s.box.reading("tie-coins") == "before-goal" and after_goal and contributions_are_paid(s):
-        return s.tc[seat] + s.pledge[seat] * s.box.coin
     return s.tc[seat]
 
 

@@ -8,17 +8,18 @@ from ludex.model.rule import automatic, cite, move, require
 
 from .components import Deck
 from .decks import table_is_quiet
-from .goal import everybody_has_pledged
-from .holdings import count_plan, holds, plans_in_hand, unbought_points
+from .goal import everybody_has_contributed
+from .holdings import count_plan, holds, plans_in_hand
+from .questions import question
 from .scoring import is_minor
-from .state import Card, Ending, Place, Position, Step, Trait
+from .state import Card, Ending, Position, Step, Trait
 
 
 def open_settlement(s: Position) -> None:
     """All turns of the last day are done: the settlement begins with the purchases."""
     cite("FN-FIN-01")
     s.step = Step.BUY
-    s.turn = s.first
+    s.turn = s.first_player
 
 
 def settlement_decider(s: Position) -> int:
@@ -26,7 +27,7 @@ def settlement_decider(s: Position) -> int:
     if s.step == Step.BUY:
         return s.turn if can_buy_something(s, s.turn) else AUTOMATIC
     if s.step == Step.CONTRIBUTE:
-        return AUTOMATIC if everybody_has_pledged(s) else s.turn
+        return AUTOMATIC if everybody_has_contributed(s) else s.turn
     if s.step == Step.CONVERT:
         return s.turn if can_convert_something(s, s.turn) else AUTOMATIC
     return AUTOMATIC
@@ -39,29 +40,32 @@ def settles(s: Position, seat: int, step: Step) -> bool:
 
 def close_seat(s: Position) -> None:
     """The next seat settles; after the last one the next step of the settlement begins."""
-    s.finished[s.turn] = True
+    s.settled[s.turn] = True
     s.turn = s.turn + 1 if s.turn + 1 < s.box.seats else 0
-    if all(s.finished[seat] for seat in range(s.box.seats)):
+    if all(s.settled[seat] for seat in range(s.box.seats)):
         for seat in range(s.box.seats):
-            s.finished[seat] = False
-        inside = s.box.reading("goal-time") == "inside"
-        if s.step == Step.BUY:
-            s.step = Step.CONTRIBUTE if inside else Step.CONVERT
-        else:
-            s.step = Step.SCORE if inside else Step.CONTRIBUTE
+            s.settled[seat] = False
+        s.step = step_after_purchases(s) if s.step == Step.BUY else step_after_conversion(s)
+
+
+@question("goal-time")
+def step_after_purchases(s: Position) -> Step:
+    """After the purchases comes the shared goal."""
+    return Step.CONTRIBUTE
+
+
+@question("goal-time")
+def step_after_conversion(s: Position) -> Step:
+    """After the conversion comes the score."""
+    return Step.SCORE
 
 
 # 9.1 Buying plans
 
 
-def can_pay(s: Position, seat: int, card: int) -> bool:
-    """Whether a seat may buy at this price."""
-    return s.tc[seat] >= s.box.cost[card] or s.box.reading("purchase-on-credit") == "yes"
-
-
 def can_buy_something(s: Position, seat: int) -> bool:
     """Whether a seat holds a plan that it can pay."""
-    return any(holds(s, seat, card) and can_pay(s, seat, card) for card in s.box.cards_of[Deck.PLAN])
+    return any(holds(s, seat, card) and s.tc[seat] >= s.box.cost[card] for card in s.box.cards_of[Deck.PLAN])
 
 
 def plans_for_sale(s: Position, seat: int) -> list[int]:
@@ -74,11 +78,9 @@ def buy(s: Position, seat: Seat, card: Card) -> None:
     """Buy a plan from one's hand: only then do its traits and memory count."""
     require(settles(s, seat, Step.BUY), "FN-SP2-02")
     require(s.box.deck[card] == Deck.PLAN and holds(s, seat, card), "FN-BUY-01")
-    require(can_pay(s, seat, card), "FN-BUY-01")
+    require(s.tc[seat] >= s.box.cost[card], "FN-BUY-01")
     s.tc[seat] -= s.box.cost[card]
     count_plan(s, seat, card)
-    if s.box.reading("plans-bought") == "one":
-        close_seat(s)
 
 
 @move("FN-BUY-01", "FN-BUY-03")
@@ -99,36 +101,34 @@ def nothing_to_buy(s: Position) -> None:
 # 9.3 Converting minor traits
 
 
-def bought_points(s: Position, seat: int, trait: int) -> int:
-    """The points of a trait on the plans that a seat has bought."""
-    return sum(
-        s.box.points[card][trait] if s.owner[card] == seat and s.place[card] == Place.BOUGHT else 0
-        for card in s.box.cards_of[Deck.PLAN]
-    )
-
-
 def convertible(s: Position, seat: int, trait: int) -> int:
-    """How many points of a trait a seat may still convert."""
-    if s.box.reading("conversion-plans") == "bought-only":
-        points = bought_points(s, seat, trait)
-    else:
-        points = s.traits[seat][trait] + unbought_points(s, seat, trait)
-    if s.box.reading("conversion-source") == "all-points":
-        points += s.bonus[seat][trait]
-    left = points - s.converted[seat][trait]
+    """How many points of a trait a seat may still convert: those on the own plan cards."""
+    left = s.traits[seat][trait] - s.converted[seat][trait]
     return left if is_minor(s, seat, trait) else 0
+
+
+@question("conversion-mix")
+def has_three_points(s: Position, seat: int) -> bool:
+    """Whether a seat has three points of one trait to convert."""
+    traits = range(len(s.box.traits))
+    return any(convertible(s, seat, trait) >= s.box.conversion_points for trait in traits)
+
+
+@question("conversion-mix")
+def go_together(s: Position, one: int, two: int, three: int) -> bool:
+    """Whether three points, listed by trait, may be converted together: they are of one trait."""
+    return one == three
+
+
+@question("conversion-times")
+def may_convert_again(s: Position, seat: int) -> bool:
+    """Whether a seat may convert three points once more, as often as it wants."""
+    return True
 
 
 def can_convert_something(s: Position, seat: int) -> bool:
     """Whether a seat has three points to convert and is still allowed to."""
-    traits = range(len(s.box.traits))
-    once = s.box.reading("conversion-times") == "single"
-    done = once and any(s.converted[seat][trait] > 0 for trait in traits)
-    if s.box.reading("conversion-mix") == "mixed":
-        enough = sum(convertible(s, seat, trait) for trait in traits) >= s.box.conversion_points
-    else:
-        enough = any(convertible(s, seat, trait) >= s.box.conversion_points for trait in traits)
-    return enough and not done
+    return has_three_points(s, seat) and may_convert_again(s, seat)
 
 
 def minor_traits(s: Position, seat: int, *_before: int) -> list[int]:
@@ -143,7 +143,7 @@ def convert(s: Position, seat: Seat, one: Trait, two: Trait, three: Trait) -> No
     """Turn three points of minor traits into one memory."""
     require(settles(s, seat, Step.CONVERT), "FN-FIN-01")
     require(one <= two <= three, "FN-CONV-01")
-    require(one == three or s.box.reading("conversion-mix") == "mixed", "FN-CONV-01")
+    require(go_together(s, one, two, three), "FN-CONV-01")
     require(can_convert_something(s, seat), "FN-CONV-03")
     for trait in range(len(s.box.traits)):
         wanted = (one == trait) + (two == trait) + (three == trait)

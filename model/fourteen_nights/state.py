@@ -9,10 +9,11 @@ from ludex.model.box import Box, Configuration
 from ludex.model.domain import NONE, Amount, Seat, SeatOrNone, Signed, between, indexed
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
-from ludex.model.state import OWNER_ONLY, Each, State
+from ludex.model.state import BOOKKEEPING, OWNER_ONLY, Each, State
 from ludex.model.toml import validated
 
 from .components import SPACES, Board, Components, Deck, Link, What, Who
+from .questions import question
 
 
 class Place(IntEnum):
@@ -60,7 +61,9 @@ class Action(IntEnum):
 FREE_ACTION = 5
 """Space 6, counted from zero as all spaces are."""
 CHANCE_SPACE = 4
-"""Space 5, counted from zero."""
+"""Space 5."""
+HOUSEWORK_SPACE = 2
+"""Space 3."""
 
 SPACE_NAMES = tuple(str(number) for number in range(1, SPACES + 1))
 ALL_SPACES = range(SPACES)
@@ -71,11 +74,22 @@ Card = Annotated[int, indexed("card", lambda box: box.cards, lambda box: box.nam
 CardOrNone = Annotated[int, indexed("card", lambda box: box.cards, lambda box: box.names).or_none()]
 Trait = Annotated[int, indexed("trait", lambda box: box.traits)]
 Day = Annotated[int, between(1, lambda box: box.days)]
+Tokens = Annotated[int, between(0, lambda box: max(box.token_limit, box.start_tokens))]
 Coins = Annotated[int, indexed("contribution", lambda box: box.contributions)]
 """A contribution, counted in coins and read in TC."""
 CoinsOrNone = Annotated[int, indexed("contribution", lambda box: box.contributions).or_none()]
 
 OPTIONS = ("board", "days")
+
+
+Neighbours = tuple[tuple[int, ...], ...]
+"""For each space those connected with it."""
+
+
+def _neighbours(links: tuple[Link, ...]) -> Neighbours:
+    """The connections, which the components number from one, as neighbours of each space."""
+    joined = {(one - 1, other - 1) for link in links for one, other in (link, link[::-1])}
+    return tuple(tuple(here for here in ALL_SPACES if (here, space) in joined) for space in ALL_SPACES)
 
 
 class NightsBox(Box):
@@ -88,7 +102,7 @@ class NightsBox(Box):
         parts = validated(data, Components, "components")
         self._figures(parts)
         self._cards(parts)
-        self._board(parts)
+        self._boards(parts)
 
     def _figures(self, parts: Components) -> None:
         figures = parts.figures
@@ -149,23 +163,21 @@ class NightsBox(Box):
                     right=f"at least {number}",
                 )
 
-    def _board(self, parts: Components) -> None:
+    def _boards(self, parts: Components) -> None:
+        self.boards = {board.name: _neighbours(board.links) for board in parts.board}
         own = self.option("board", None)
         if own is not None:
-            board = validated({"name": "own", "links": own}, Board, "options.board")
-        else:
-            wanted = self.reading("board")
-            boards = {board.name: board for board in parts.board}
-            board = boards.get(wanted, parts.board[0])
-        self.lay_board(board.links)
+            self.lay_board(validated({"name": "own", "links": own}, Board, "options.board").links)
 
     def lay_board(self, links: tuple[Link, ...]) -> None:
-        """Connect the spaces, which the components number from one."""
-        self.links = tuple((min(one, other) - 1, max(one, other) - 1) for one, other in links)
-        self.neighbours = tuple(
-            tuple(here for here in ALL_SPACES if (min(here, space), max(here, space)) in self.links)
-            for space in ALL_SPACES
-        )
+        """Use a board with these connections, whatever the readings say of the published ones."""
+        laid = _neighbours(links)
+        self.boards = dict.fromkeys(self.boards, laid)
+        self.answered = {}
+
+    def board(self, name: str) -> Neighbours:
+        """A published board by its name, or the first one of a box that does not have it."""
+        return self.boards.get(name, next(iter(self.boards.values())))
 
     @property
     def two_players(self) -> bool:
@@ -178,58 +190,94 @@ class Position(State):
 
     box: NightsBox
     ending: Ending
+    """Why the game is over, or that it is not."""
     step: Step
+    """What the game waits for: a move, an action, an extra action, or a part of the settlement."""
     day: Day
-    first: Seat
+    """Which of the fourteen days it is."""
+    first_player: Seat
+    """Who begins the day."""
     turn: Seat
+    """Whose turn it is; in the settlement, whose part of it."""
     pawn: Each[Seat, Space]
+    """The space on which each pawn stands."""
     tc: Each[Seat, Signed]
-    tokens: Each[Seat, Amount]
+    """The Travel Coins of each player; less than nothing is a debt."""
+    tokens: Each[Seat, Tokens]
+    """The determination tokens of each player."""
     memory: Each[Seat, Signed]
+    """The memory points that each player has gained so far."""
     traits: Each[Seat, Each[Trait, Amount]]
-    bonus: Each[Seat, Each[Trait, Amount]]
-    happiness: Each[Seat, Amount]
+    """The trait points on each player's free plans and bought plans."""
+    goal_traits: Each[Seat, Each[Trait, Amount]]
+    """The trait points that each player has from the shared goal."""
+    goal_points: Annotated[Each[Seat, Amount], question.under("bonus-in-the-formula", "term")]
+    """The shared-goal bonus of each player, where it is a term of its own in the formula."""
     destination: Each[Seat, CardOrNone]
+    """The destination card before each player."""
     goal: CardOrNone
+    """The shared goal that lies open."""
     place: Each[Card, Place]
+    """Where each card is."""
     owner: Each[Card, SeatOrNone]
-    acted: Each[Seat, bool]
-    forced: Each[Seat, bool]
-    came_from: Each[Seat, SpaceOrNone]
-    banned: Each[Seat, Each[Space, bool]]
-    last: Each[Seat, SpaceOrNone]
-    through_six: Each[Seat, bool]
-    token_used: bool
-    card_used: bool
-    extra_today: Each[Seat, bool]
-    abstained: Each[Seat, bool]
-    chores_visited: Each[Seat, bool]
-    draws: Each[Seat, Each[Deck, Amount]]
-    owed: Each[Seat, Amount]
-    owed_here: Each[Seat, Amount]
-    pending: CardOrNone
+    """Who holds each card, or before whom it lies."""
+    acted_today: Each[Seat, bool]
+    """Who has had the compulsory action of the day."""
+    moved_by_force: Each[Seat, bool]
+    """Whose pawn an effect has moved before the action of the day: that player acts there without moving."""
+    banned: Annotated[Each[Seat, Each[Space, bool]], BOOKKEEPING]
+    """The spaces to which each player may not move next, having acted there in the previous turn."""
+    last_action: Annotated[Each[Seat, SpaceOrNone], BOOKKEEPING]
+    """The space on which each player acted last; the next extra action may not repeat it."""
+    token_spent: Annotated[bool, BOOKKEEPING]
+    """Whether the player on turn has spent a token in this turn."""
+    card_action_taken: Annotated[bool, BOOKKEEPING]
+    """Whether the player on turn has had an extra action by a card in this turn."""
+    saved_tokens: Annotated[Each[Seat, bool], BOOKKEEPING]
+    """Who has spent no token since the first day and so has a claim to the recovery."""
+    housework_visited: Annotated[Each[Seat, bool], BOOKKEEPING]
+    """Two players: who has had the first visit to the housework space."""
+    to_draw: Each[Seat, Each[Deck, Amount]]
+    """How many cards of each deck each player is to draw now."""
+    granted_actions: Each[Seat, Amount]
+    """The extra actions that a card has granted to each player and that are still to be taken."""
+    granted_here: Each[Seat, Amount]
+    """The actions that a card has granted to each player on the very space where the pawn stands."""
+    open_card: CardOrNone
+    """The card that waits for somebody's choice."""
     drawer: SeatOrNone
-    partner: SeatOrNone
-    sharer: SeatOrNone
-    given: CardOrNone
-    offered: CardOrNone
-    set_aside: Amount
-    pledge: Annotated[Each[Seat, CoinsOrNone], OWNER_ONLY]
-    advance: Each[Seat, Amount]
-    pot: Amount
-    finished: Each[Seat, bool]
+    """Who drew the open card."""
+    chosen_player: SeatOrNone
+    """Whom the drawer has chosen for the open card."""
+    sharing_player: SeatOrNone
+    """Who shares in the chore or support card that another player is about to draw."""
+    plan_handed_over: CardOrNone
+    """The first of two plans that change hands."""
+    goal_offered: CardOrNone
+    """The second shared goal, beside the first one, from which the drawer of the brochure chooses."""
+    plans_discarded: Amount
+    """How many plans the drawer of the open card has discarded, to draw as many."""
+    contribution: Annotated[Each[Seat, CoinsOrNone], OWNER_ONLY]
+    """What each player holds in the closed hand for the shared goal."""
+    support_given: Each[Seat, Amount]
+    """The TC that a card has added to the shared goal in each player's name."""
+    support_from_all: Annotated[Amount, question.under("goal-support-credit", "common")]
+    """The TC that cards have added to the shared goal in nobody's name."""
+    settled: Each[Seat, bool]
+    """Who is done with this part of the settlement."""
     converted: Each[Seat, Each[Trait, Amount]]
+    """How many points of each trait each player has turned into memory."""
 
 
 def blank_names(s: Position) -> None:
     """Nobody and nothing where a position names a seat, a card or a space."""
-    s.goal = s.pending = s.drawer = s.partner = s.sharer = s.given = s.offered = NONE
+    s.goal = s.open_card = s.plan_handed_over = s.goal_offered = NONE
+    s.drawer = s.chosen_player = s.sharing_player = NONE
     for seat in range(s.box.seats):
         s.destination[seat] = NONE
-        s.last[seat] = NONE
-        s.came_from[seat] = NONE
-        s.pledge[seat] = NONE
-        s.abstained[seat] = True
+        s.last_action[seat] = NONE
+        s.contribution[seat] = NONE
+        s.saved_tokens[seat] = True
     for card in s.box.every_card:
         s.owner[card] = NONE
 

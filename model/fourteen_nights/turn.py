@@ -6,30 +6,15 @@ from ludex.model.domain import NONE, Seat
 from ludex.model.game import AUTOMATIC, CHANCE, OVER
 from ludex.model.rule import automatic, cite, move, require
 
-from .chance import decider
-from .decks import (
-    ALL_DECKS,
-    grants_are_due,
-    in_deck,
-    is_looked_for,
-    next_granted,
-    seat_drawing,
-    table_is_quiet,
-)
-from .holdings import clear_chance_cards
+from .chance import count_repetition, decider
+from .decks import ALL_DECKS, grants_are_due, in_deck, next_granted, seat_drawing, table_is_quiet
+from .holdings import lay_away_after_effects
+from .questions import question
 from .settlement import open_settlement, settlement_decider
-from .spaces import (
-    belongs_here,
-    forget,
-    forget_forced_move,
-    has_choice,
-    perform,
-    repeats,
-    require_service,
-    require_two_players,
-)
-from .state import CHANCE_SPACE, FREE_ACTION, Action, Ending, Position, Step
-from .tokens import ActionChoice, count_repetition, may_go_on, recover, recovers
+from .spaces import belongs_here, has_choice, may_choose, perform
+from .state import FREE_ACTION, Action, Ending, Position, Step, space_of
+from .tokens import ActionChoice, may_go_on, recover, recovers
+from .two_players import require_two_players
 
 
 def to_act(s: Position) -> int:
@@ -38,8 +23,8 @@ def to_act(s: Position) -> int:
         return OVER
     drawing = seat_drawing(s)
     if drawing != NONE:
-        return who_takes(s, drawing)
-    if s.pending != NONE:
+        return who_draws(s, drawing)
+    if s.open_card != NONE:
         return decider(s)
     granted = next_granted(s)
     if granted != NONE:
@@ -53,32 +38,24 @@ def to_act(s: Position) -> int:
     return settlement_decider(s)
 
 
-def who_takes(s: Position, seat: int) -> int:
-    """Who decides on the next card of a seat: chance, or the seat itself where it looks for a plan."""
+def who_draws(s: Position, seat: int) -> int:
+    """Chance decides on the next card of a seat, unless its deck has none."""
     for deck in ALL_DECKS:
-        if s.draws[seat][deck] > 0:
-            if not in_deck(s, deck):
-                return AUTOMATIC
-            return seat if is_looked_for(s, deck) else CHANCE
+        if s.to_draw[seat][deck] > 0:
+            return CHANCE if in_deck(s, deck) else AUTOMATIC
     return AUTOMATIC
 
 
+# The compulsory action
+
+
 def act_on_space(s: Position, seat: int, action: int) -> None:
-    """The compulsory action of the turn."""
-    clear_chance_cards(s)
-    action_is_done(s, seat)
-    perform(s, seat, action, s.pawn[seat] == FREE_ACTION, True)
-    at_chance = s.box.two_players and s.pawn[seat] == CHANCE_SPACE
-    if at_chance and s.box.reading("chance-option-extent") == "on-top":
-        cite("FN-TURN-03")
-        s.owed_here[seat] += 1
-
-
-def action_is_done(s: Position, seat: int) -> None:
-    """The turn goes on to its third step."""
-    s.acted[seat] = True
-    forget_forced_move(s, seat)
+    """The compulsory action of the turn, after which the turn goes on to its third step."""
+    lay_away_after_effects(s)
+    s.acted_today[seat] = True
+    s.moved_by_force[seat] = False
     s.step = Step.EXTRA
+    perform(s, seat, action, s.pawn[seat] == FREE_ACTION, True)
 
 
 def printed_action(s: Position) -> tuple[int, ...]:
@@ -89,11 +66,6 @@ def printed_action(s: Position) -> tuple[int, ...]:
 def actions_of_the_space(s: Position, _seat: int) -> tuple[Action, ...]:
     """The actions to think of on a space that leaves a choice."""
     return tuple(Action) if s.step == Step.ACT else ()
-
-
-def actions_granted_here(s: Position, seat: int) -> tuple[Action, ...]:
-    """The actions to think of when an effect grants one on the pawn's space."""
-    return tuple(Action) if s.owed_here[seat] > 0 else ()
 
 
 @automatic("FN-TURN-03", action=printed_action)
@@ -108,69 +80,58 @@ def arrive(s: Position, action: ActionChoice) -> None:
 @move("FN-TURN-03", action=actions_of_the_space)
 def act(s: Position, seat: Seat, action: ActionChoice) -> None:
     """Choose the action: on space 6 one of spaces 1 to 5, with two players on space 5 card or coins."""
-    require(s.step == Step.ACT and s.turn == seat and table_is_quiet(s), "FN-TURN-03")
-    require(has_choice(s, seat), "FN-SP6-01")
-    require_choice(s, seat, action)
+    require(s.turn == seat, "FN-SET-10")
+    require(s.step == Step.ACT and table_is_quiet(s), "FN-TURN-01")
+    require(belongs_here(s, seat, action), "FN-TURN-03")
+    require_two_players(s, seat, action, True)
+    require(has_choice(s, seat), "FN-TURN-03")
+    if s.pawn[seat] == FREE_ACTION:
+        cite("FN-SP6-01")
+        require(may_choose(s, action), "FN-DECK-02")
+        require(not repeats_choice(s, seat, action), "FN-SP6-02")
     act_on_space(s, seat, action)
 
 
-@move("FN-2P-03")
-def do_neither(s: Position, seat: Seat) -> None:
-    """Where two players may choose on space 5 and that reading is used: take neither card nor coins."""
-    require(s.step == Step.ACT and s.turn == seat and table_is_quiet(s), "FN-TURN-03")
-    require(s.box.two_players and s.pawn[seat] == CHANCE_SPACE, "FN-2P-03")
-    require(s.box.reading("chance-option-none") == "may-do-neither", "FN-TURN-03")
-    action_is_done(s, seat)
-    forget(s, seat, True)
-
-
-def require_choice(s: Position, seat: int, action: int) -> None:
-    """What the space asks of an action chosen on it."""
-    require(belongs_here(s, seat, action), "FN-TURN-03")
-    require_two_players(s, seat, action, True)
-    if s.pawn[seat] == FREE_ACTION:
-        require_service(s, action)
-        exempt = s.forced[seat] and s.box.reading("forced-exemption") == "every-ban"
-        require(exempt or not repeats_choice(s, seat, action), "FN-SP6-02")
-
-
+@question("forced-exemption")
 def repeats_choice(s: Position, seat: int, action: int) -> bool:
-    """Whether the action chosen on space 6 repeats the previous one; space 6 itself was entered lawfully."""
-    if s.box.reading("space-six-leaves") == "six" and s.through_six[seat]:
-        return False
-    return repeats(s, seat, action, False)
+    """Whether the action chosen on space 6 is the seat's last one, also after a forced move."""
+    return s.last_action[seat] == space_of(action)
 
 
-@move("FN-FORCE-03", action=actions_granted_here)
+# An action on the pawn's own space
+
+
+def actions_granted_here(s: Position, seat: int) -> tuple[Action, ...]:
+    """The actions to think of when a card grants one on the pawn's space."""
+    return tuple(Action) if s.granted_here[seat] > 0 else ()
+
+
+@move("FN-SP5-02", action=actions_granted_here)
 def act_here(s: Position, seat: Seat, action: ActionChoice) -> None:
-    """Take an action that an effect grants on the very space where the pawn stands."""
-    require(s.owed_here[seat] > 0 and grants_are_due(s, seat), "FN-FORCE-03")
-    require(belongs_here(s, seat, action), "FN-FORCE-03")
+    """Take an action that a card grants on the very space where the pawn stands."""
+    require(s.granted_here[seat] > 0 and grants_are_due(s, seat), "FN-SP5-02")
+    require(belongs_here(s, seat, action), "FN-SP5-02")
     require_two_players(s, seat, action, True)
-    if action == Action.ALLOWANCE:
-        require(s.box.reading("chance-option-extent") != "on-top", "FN-SP5-01")
-    s.owed_here[seat] -= 1
+    s.granted_here[seat] -= 1
     count_repetition(s, seat)
-    through_six = s.pawn[seat] == FREE_ACTION
-    if not s.acted[seat] and s.box.reading("forced-before-turn") == "at-once":
-        cite("FN-FORCE-04")
-        s.acted[seat] = True
-        perform(s, seat, action, through_six, True)
-    else:
-        perform(s, seat, action, through_six, False)
+    perform(s, seat, action, s.pawn[seat] == FREE_ACTION, False)
+
+
+# The end of a turn, and of a day
 
 
 @move("FN-TURN-04")
 def end_turn(s: Position, seat: Seat) -> None:
     """Do without a further extra action."""
-    require(s.step == Step.EXTRA and s.turn == seat and table_is_quiet(s), "FN-TURN-01")
+    require(s.turn == seat, "FN-SET-10")
+    require(s.step == Step.EXTRA and table_is_quiet(s), "FN-TURN-01")
     require(may_go_on(s, seat), "FN-TURN-04")
     close_turn(s)
 
 
 @automatic("FN-TURN-01")
 def turn_passes(s: Position) -> None:
-    """Without a token or a card for an extra action the turn is over."""
+    """Without a token for an extra action the turn is over."""
     require(s.step == Step.EXTRA and table_is_quiet(s), "FN-TURN-01")
     require(not may_go_on(s, s.turn), "FN-TURN-04")
     close_turn(s)
@@ -179,11 +140,11 @@ def turn_passes(s: Position) -> None:
 def close_turn(s: Position) -> None:
     """Hand over clockwise; after the last seat the day is over."""
     cite("FN-SET-10")
-    clear_chance_cards(s)
-    s.token_used = False
-    s.card_used = False
+    lay_away_after_effects(s)
+    s.token_spent = False
+    s.card_action_taken = False
     following = s.turn + 1 if s.turn + 1 < s.box.seats else 0
-    if following != s.first:
+    if following != s.first_player:
         s.turn = following
         open_turn(s)
     elif s.day == s.box.days:
@@ -194,16 +155,22 @@ def close_turn(s: Position) -> None:
         open_day(s)
 
 
+@question("first-player-rotation")
+def first_player_today(s: Position) -> int:
+    """Who begins the new day: the same player as every day."""
+    return s.first_player
+
+
 def open_day(s: Position) -> None:
     """A new day: nobody has acted yet."""
     cite("FN-DAY-02")
     s.day += 1
+    if s.day == s.box.days:
+        cite("FN-DAY14-01")
     for seat in range(s.box.seats):
-        s.acted[seat] = False
-        s.extra_today[seat] = False
-    if s.box.reading("first-player-rotation") == "rotates":
-        s.first = s.first + 1 if s.first + 1 < s.box.seats else 0
-    s.turn = s.first
+        s.acted_today[seat] = False
+    s.first_player = first_player_today(s)
+    s.turn = s.first_player
     if recovers(s):
         recover(s)
     open_turn(s)
@@ -211,13 +178,10 @@ def open_day(s: Position) -> None:
 
 def open_turn(s: Position) -> None:
     """A turn begins with the move, unless a forced move has taken its place."""
-    seat = s.turn
-    if s.box.reading("space-six-previous") == "same-turn":
-        s.last[seat] = NONE
-        s.through_six[seat] = False
-    if s.acted[seat]:
-        s.step = Step.EXTRA
-    elif s.forced[seat]:
-        s.step = Step.ACT
-    else:
-        s.step = Step.MOVE
+    begin_afresh(s, s.turn)
+    s.step = Step.ACT if s.moved_by_force[s.turn] else Step.MOVE
+
+
+@question("space-six-previous")
+def begin_afresh(s: Position, seat: int) -> None:
+    """The action of the previous turn is still the one that may not be repeated on space 6."""

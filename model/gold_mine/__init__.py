@@ -9,6 +9,7 @@ from ludex.model.game import Criterion, Game
 from .alliance import hand_to, receive_from
 from .challenge import accept, challenge_for_gold, challenge_with_bats, compare, give_in
 from .collecting import collect
+from .components import Components
 from .five_tiles import deal, pick, use
 from .gold_challenge import hide_nugget
 from .laying import complete
@@ -84,6 +85,10 @@ GAME = Game(
     folder=Path(__file__).parent,
     status="complete with all variants; tile patterns are assumed, since no source prints them",
     properties="ludex.invariants.gold_mine",
+    package=__name__,
+    studies="ludex.solver.studies.gold_count",
+    component_schema=Components,
+    component_names=("name", "kind"),
     variants={
         "mud-pits": "miners get stuck in mud",
         "five-tiles": "each player owns five open tiles; needs mud-pits, for 2 to 4",

@@ -19,6 +19,7 @@ from . import (
 )
 from .box import MintBox
 from .completion import fill_in
+from .components import Components
 from .picture import picture
 from .plans import stars_in
 from .questions import question
@@ -101,6 +102,10 @@ GAME = Game(
     questions=question,
     status="complete: two to four players and solitaire, all plans, locations and opponents",
     properties="ludex.invariants.mint_works",
+    package=__name__,
+    titles=("ミントワークス",),
+    component_schema=Components,
+    component_names=("name", "type", "class", "opens", "prefers", "types", "stars_per_type", "dims"),
     view=view,
     complete=fill_in,
     picture=picture,

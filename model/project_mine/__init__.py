@@ -7,6 +7,7 @@ from pathlib import Path
 from ludex.model.game import Game
 
 from . import action, choices, discarding, era_end, glossary, market, rounds, setup, transition, turns
+from .components import Components
 from .laying import complete
 from .order import to_act
 from .picture import picture
@@ -107,6 +108,10 @@ GAME = Game(
     folder=Path(__file__).parent,
     status="every section; the card list is ours, because none was published",
     properties="ludex.invariants.project_mine",
+    package=__name__,
+    studies="ludex.solver.studies.era_protocol",
+    component_schema=Components,
+    component_names=("name", "type", "suit"),
     view=view,
     complete=complete,
     picture=picture,

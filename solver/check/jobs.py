@@ -7,6 +7,7 @@ from functools import partial
 
 from ludex.invariants.property import When, properties_of
 from ludex.model.game import Game
+from ludex.model.play import run
 
 from ..budget import Budget
 from ..detect.broken_law import BrokenLaw, breakdown, broken_property
@@ -147,7 +148,8 @@ def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outc
 
 def _otherwise(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
     """Order and secrecy where no search goes: in large configurations, then under every other reading."""
-    large = [name for name in wish.places(game) if not name.startswith(("tiny", "prove"))]
+    small = game.made_for("exhaust", "prove")
+    large = [name for name in wish.places(game) if name not in small]
     grounds = [_ground(game, wish, name) for name in large] + list(_read_otherwise(game, wish))
     found: dict[str, Finding] = {}
     for number, ground in enumerate(grounds):
@@ -221,11 +223,11 @@ def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome
     def follow(run: FuzzRun) -> None:
         say(run.extent())
 
-    run = fuzz(
+    fuzzed = fuzz(
         game, where, properties, budget, seed=wish.seed, vary=(PLAIN, READINGS, COMPONENTS), following=follow
     )
     found = []
-    for defect in run.defects.values():
+    for defect in fuzzed.defects.values():
         trace = trace_of(game, defect)
         if trace is None:
             continue
@@ -236,11 +238,9 @@ def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome
         elif defect.fault is not None:
             finding = breakdown(ground, defect.moves[:-1], defect.moves[-1], defect.fault)
         else:
-            state = table.start()
-            for step in ground.replayed(defect.moves):
-                state = step.after
-            finding = stuck_finding(ground, defect.moves, state)
+            *_, last = run(table, defect.moves)
+            finding = stuck_finding(ground, defect.moves, last.after)
         other_cards = defect.varied == COMPONENTS
         found.append(weighed(game, finding, Budget(), components=other_cards, whole_set_up=True))
-    results = fuzz_results(game, run, properties, "all configurations")
-    return Outcome(job, run.extent(), found, results, run.coverage, run.endings, ended=run.ended)
+    results = fuzz_results(game, fuzzed, properties, "all configurations")
+    return Outcome(job, fuzzed.extent(), found, results, fuzzed.coverage, fuzzed.endings, ended=fuzzed.ended)

@@ -96,10 +96,12 @@ class Wish:
 
     def proving(self, game: Game) -> dict[str, Configuration]:
         """The configurations to prove things in; large boxes only for a number of players asked for."""
-        where = proving_places(game, self.places(game))
+        asked = self.places(game)
+        where = proving_places(game, asked)
         if self.players is not None or self.configuration is not None:
             return where
-        small = {name: made for name, made in where.items() if name.startswith(("prove", "tiny"))}
+        large = asked.keys() - game.made_for("prove", "exhaust").keys()
+        small = {name: made for name, made in where.items() if name not in large}
         return small or dict([next(iter(where.items()))])
 
     def chosen(self, game: Game) -> list[Property]:
@@ -119,8 +121,8 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
         processes = 2 if alone and len(targets) == 1 else 1
         jobs += [Job("prove", target, 8.0, processes=processes) for target in targets]
     if "explore" in wish.engines:
-        tiny = [name for name in named if name.startswith("tiny")] or named[:1] or list(where)[:1]
-        others = [name for name in named if name.startswith("small")]
+        tiny = [name for name in named if name in game.made_for("exhaust")] or named[:1] or list(where)[:1]
+        others = [name for name in named if name in game.made_for("explore")]
         for number, name in enumerate([*tiny, *others]):
             jobs.append(Job("explore", name, 5.0 if number < len(tiny) else 1.0))
         if not wish.properties:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
+
+from ludex.model.files import cache_folder
 
 from ..budget import Budget
 from ..detect.broken_law import broken_property
@@ -16,8 +17,6 @@ from ..prove.recheck import available
 from ..result import Finding, Result, Verdict
 from .plan import FoundLaw
 
-CACHE = Path(".ludex") / "cache"
-"""Where proofs are kept from one check to the next."""
 SHARE = 0.85
 """Of the time that is left, so that what was proved can be handed over in time."""
 ONE_QUESTION = 10.0
@@ -78,7 +77,7 @@ def prove_all(
             timeout=min(ONE_QUESTION, budget.left),
             processes=processes,
             recheck=second,
-            cache=CACHE,
+            cache=cache_folder() / "proofs",
             progress=follow,
             decided=note,
             called_back=budget.called_back,

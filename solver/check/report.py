@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from ludex.model.game import Game
 
-from ..better import better
 from ..coverage import Coverage, uncovered
 from ..detect.divergent_readings import ReadingReport, reading_findings
 from ..detect.ground import Ground
 from ..detect.lost_end import never_reached
 from ..detect.vacuous_clause import VacuousClause, never_came_up
+from ..play.rank import rank
 from ..result import Finding, Result, Severity
 from .plan import ENGINES, Outcome
 
@@ -92,7 +92,7 @@ def _once(findings: Iterable[Finding]) -> list[Finding]:
     for finding in findings:
         known = kept.get(finding.id)
         if known is None or (
-            finding.trace is not None and (known.trace is None or better(finding.trace, known.trace))
+            finding.trace is not None and (known.trace is None or rank(finding.trace) < rank(known.trace))
         ):
             kept[finding.id] = finding
     return list(kept.values())

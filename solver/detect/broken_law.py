@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from ludex.invariants.property import Property
 from ludex.model.game import Move
 from ludex.model.notation import write_move
+from ludex.model.play import Fault, describe
 from ludex.model.trace import Trace
 
 from ..budget import Budget
 from ..explore.search import breakage_moves, violating_trace
 from ..result import Finding, Severity
-from ..stepping import Fault, describe
 from .ground import Ground, after
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
-from ludex.model.game import Game, Table
+from ludex.model.game import Game, Move, Table
 from ludex.model.notation import read_move
+from ludex.model.play import run, steps
 from ludex.model.rule import watching
 from ludex.model.trace import Trace
 
 from ..budget import Budget
 from ..coverage import Coverage
 from ..result import Finding, Severity
-from ..stepping import Stepper
 from .leak import Leak
 
 SECONDS = 2.0
@@ -91,18 +92,16 @@ def _outcome(table: Table | None, trace: Trace, views: bool) -> tuple[object, ..
     """How far the moves of a game can be played, where that leads, and what is permitted and seen there."""
     if table is None:
         return ()
-    stepper = Stepper(table)
-    begun = stepper.begin()
-    if begun.fault is not None:
-        return (begun.fault,)
-    state = begun.after
-    for number, step in enumerate(trace.steps):
-        try:
-            played = stepper.attempt(state, read_move(table, step.move))
-        except BadInput:
-            return (number,)
-        if played is None or played.fault is not None:
-            return (number, played and played.fault)
-        state = played.after
+    *_, last = played = list(run(table, _readable(table, trace)))
+    state = last.after
+    if last.fault is not None or len(played) <= len(trace.steps):
+        return (len(played), last.fault)
     seen = [table.schema.flat(table.view(state, seat)) for seat in table.seats] if views else []
-    return table.schema.flat(state), seen, {step.move for step in stepper.steps(state)}
+    return table.schema.flat(state), seen, {step.move for step in steps(table, state)}
+
+
+def _readable(table: Table, trace: Trace) -> Iterator[Move]:
+    """The moves of a trace, up to one that this table does not know."""
+    with suppress(BadInput):
+        for step in trace.steps:
+            yield read_move(table, step.move)

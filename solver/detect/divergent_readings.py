@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ludex.model.game import Game
 from ludex.model.notation import write_move
+from ludex.model.play import run
 from ludex.model.ruling import Gap, Ruling
 from ludex.model.trace import Trace, record
 
@@ -15,7 +16,6 @@ from ..readings.lockstep import Effect
 from ..readings.search import ReadingSearch
 from ..readings.witness import Key, Tally, Witness
 from ..result import Finding, Severity
-from ..stepping import Stepper
 from .ground import Ground, after
 
 GAPS = {
@@ -156,15 +156,8 @@ def _afterwards(witness: Witness) -> str:
 
 def _trace(game: Game, ruling: Ruling, reading: str, witness: Witness) -> Trace:
     table = game.table(witness.configuration)
-    stepper = Stepper(table)
-    state = stepper.begin().after
-    played = []
-    for move in witness.moves:
-        step = stepper.attempt(state, move)
-        if step is None or step.fault is not None:
-            break
-        played.append(move)
-        state = step.after
+    _set_up, *steps = run(table, witness.moves)
+    played = [step.move for step in steps if step.fault is None]
     more = "" if len(played) == len(witness.moves) else f"; then try {write_move(table, witness.moves[-1])}"
     return record(table, played, about=f"{ruling.question} {ruling.default} against {reading}{more}")
 

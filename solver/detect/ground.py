@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple, Protocol
 
 from ludex.invariants.property import Property
 from ludex.model.game import Game, Move, Table
+from ludex.model.play import SET_UP, Step, run, steps
 from ludex.model.rule import watching
 from ludex.model.state import State
 from ludex.model.trace import Trace, record
@@ -16,9 +18,8 @@ from ludex.model.trace import Trace, record
 from ..budget import Budget
 from ..coverage import Coverage
 from ..explore.search import Exploration
-from ..fuzz.play import choose, swarm
+from ..play.choosers import played_out, swarm
 from ..result import Finding
-from ..stepping import Step, Stepper
 
 IN_ORDER = 0.5
 """Share of the time in which positions are looked at in the order of the search; then at random."""
@@ -45,10 +46,6 @@ class Ground:
     properties: Sequence[Property] = ()
     exploration: Exploration | None = None
     seed: int = 0
-    _stepper: Stepper = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._stepper = Stepper(self.table)
 
     def samples(self, budget: Budget) -> Iterator[Sample]:
         """Positions of this configuration: those of the search, shortest games first, else by random play."""
@@ -78,28 +75,17 @@ class Ground:
     def _wandering(self, budget: Budget) -> Iterator[Sample]:
         rng = random.Random(self.seed)
         while not budget.over():
-            weights = swarm(list(self.table.rules), rng)
-            state, played = self._stepper.begin().after, list[Move]()
-            while not budget.over() and len(played) < LONGEST:
-                yield Sample(state, lambda moves=tuple(played): list(moves))  # type: ignore[misc]
-                step = choose(self._stepper, state, self.table.to_act(state), rng.randrange, weights)
-                if step is None or step.fault is not None:
+            line = islice(played_out(self.table, swarm(self.table, rng)), LONGEST)
+            played: list[Move] = []
+            for step in line:
+                if step.fault is not None or budget.over():
                     break
-                played.append(step.move)
-                state = step.after
+                played += [step.move] if step.move != SET_UP else []
+                yield Sample(step.after, lambda moves=tuple(played): list(moves))  # type: ignore[misc]
 
     def steps(self, state: State) -> Iterator[Step]:
         """Every permitted decision or chance outcome from a position, without those that break down."""
-        return (step for step in self._stepper.steps(state) if step.fault is None)
-
-    def replayed(self, moves: Sequence[Move]) -> Iterator[Step]:
-        """The steps that these moves make from the start, the set-up first."""
-        step: Step | None = self._stepper.begin()
-        for move in [*moves, None]:
-            if step is None or step.fault is not None:
-                return
-            yield step
-            step = None if move is None else self._stepper.attempt(step.after, move)
+        return (step for step in steps(self.table, state) if step.fault is None)
 
     def trace(self, moves: Sequence[Move], about: str) -> Trace:
         """A game as data, replayed by the reference engine."""
@@ -113,15 +99,11 @@ class Ground:
     def caused(self, moves: Sequence[Move], since: int) -> tuple[str, ...]:
         """The clauses behind what happens in a game from this decision on."""
         seen = Coverage()
-        stepper = Stepper(self.table, seen)
-        *_, last = self.replayed(moves[:since])
-        state = last.after
+        line = run(self.table, moves)
+        for _ in range(since + 1):
+            next(line, None)
         with watching(seen):
-            for move in moves[since:]:
-                step = stepper.attempt(state, move)
-                if step is None or step.fault is not None:
-                    break
-                state = step.after
+            list(line)
         return tuple(sorted(seen.caused))
 
     def says(self, clause: str) -> str:

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from ludex.model.game import Table
 from ludex.model.notation import write_move
+from ludex.model.play import RULE_FAULTS
 from ludex.model.rule import Illegal
 from ludex.model.state import State
 
 from ..budget import Budget
 from ..readings.lockstep import packed
 from ..result import Finding, Severity
-from ..stepping import RULE_FAULTS, Stepper
 from .ground import Ground, Sample
 
 MOST_VIEWS = 200_000
@@ -34,7 +34,7 @@ class Leak:
 
     def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
         """At most one finding for each rule whose permission tells, and each whose refusal tells."""
-        table, stepper = ground.table, Stepper(ground.table)
+        table = ground.table
         known: dict[tuple[int, bytes], Answer] = {}
         reported: set[str] = set()
         for sample in ground.samples(budget):
@@ -44,7 +44,7 @@ class Leak:
             key = packed(table.view(sample.state, seat))
             if key is None:
                 continue
-            answer = Answer(sample, _answers(table, stepper, sample.state, seat))
+            answer = Answer(sample, _answers(table, sample.state, seat))
             earlier = known.get((seat, key))
             if earlier is None:
                 if len(known) < MOST_VIEWS:
@@ -90,9 +90,9 @@ class Leak:
         )
 
 
-def _answers(table: Table, stepper: Stepper, state: State, seat: int) -> dict[str, str]:
+def _answers(table: Table, state: State, seat: int) -> dict[str, str]:
     found = {}
-    for move in stepper.candidates(state, seat):
+    for move in table.candidates(state, seat):
         try:
             table.apply(state, move)
         except Illegal as illegal:

@@ -47,7 +47,7 @@ class LostEnd:
 
     @staticmethod
     def _ending(seen: Exploration, number: int) -> int:
-        return int(seen.graph.state(number).ending)  # type: ignore[attr-defined]
+        return seen.graph.state(number).ending
 
     def _no_end(self, ground: Ground, seen: Exploration, hopeless: list[int]) -> Finding:
         trace = seen.graph.trace(min(hopeless), about="no end can be reached any more")

@@ -7,18 +7,16 @@ from itertools import islice
 
 from ludex.model.game import CHANCE, Move, Table
 from ludex.model.notation import write_move
-from ludex.model.rule import Illegal, dropping
+from ludex.model.play import kind_at
 from ludex.model.state import State
 
 from ..budget import Budget
+from ..play.blame import forbidding
 from ..result import Finding, Severity
-from ..stepping import RULE_FAULTS, kind_at
 from .ground import Ground, after
 
 MOST_TRIED = 5_000
 """Ways to carry out one rule that are looked at."""
-MOST_CLAUSES = 12
-"""Clauses that we are ready to take away one after another to see whether a move is still forbidden."""
 
 
 class Stuck:
@@ -74,7 +72,7 @@ def conflict_at(table: Table, state: State) -> frozenset[str]:
         if rule.kind is kind_at(who):
             every = table.instances(rule, None, who if who >= 0 else None)
             for move in islice(every, MOST_TRIED):
-                against.add(_all_against(table, state, move))
+                against.add(frozenset(forbidding(table, state, move)))
     chosen: set[str] = set()
     open_sets = [clauses for clauses in against if clauses]
     while open_sets:
@@ -90,19 +88,3 @@ def conflict_at(table: Table, state: State) -> frozenset[str]:
         if all(clauses & rest for clauses in against if clauses):
             chosen = rest
     return frozenset(chosen)
-
-
-def _all_against(table: Table, state: State, move: Move) -> frozenset[str]:
-    """The clauses that forbid a move, found by taking them away one after another."""
-    gone: set[str] = set()
-    for _ in range(MOST_CLAUSES):
-        try:
-            with dropping(gone):
-                table.apply(state, move)
-        except Illegal as illegal:
-            gone.add(illegal.clause)
-        except RULE_FAULTS:
-            break
-        else:
-            break
-    return frozenset(gone)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.model.game import AUTOMATIC, Move
+from ludex.model.game import AUTOMATIC, Move, Table
+from ludex.model.play import RULE_FAULTS, SET_UP, Step, begin, describe, settle, steps
 from ludex.model.rule import Illegal
 from ludex.model.state import State
 
 from ..budget import Budget
 from ..readings.lockstep import packed
 from ..result import Finding, Severity
-from ..stepping import RULE_FAULTS, SET_UP, Step, Stepper, describe
 from .ground import Ground, Sample
 
 MOST_PAIRS = 40
@@ -25,39 +25,38 @@ class UndeterminedOrder:
 
     def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
         """One finding for each pair of rules whose order matters."""
-        stepper = Stepper(ground.table)
         known: set[bytes] = set()
         reported: set[frozenset[str]] = set()
-        start = stepper.begin()
-        yield from self._along(ground, stepper, Sample(start.after, list), start, known, reported)
+        start = begin(ground.table)
+        yield from self._along(ground, Sample(start.after, list), start, known, reported)
         for sample in ground.samples(budget):
             for step in ground.steps(sample.state):
                 if len(step.chain) > 1:
-                    yield from self._along(ground, stepper, sample, step, known, reported)
+                    yield from self._along(ground, sample, step, known, reported)
 
     def _along(
         self,
         ground: Ground,
-        stepper: Stepper,
         sample: Sample,
         step: Step,
         known: set[bytes],
         reported: set[frozenset[str]],
     ) -> Iterator[Finding]:
-        for _move, state in step.chain[:-1]:
+        for event in step.chain:
+            state = event.before
             key = packed(state)
             if key is None or key in known or ground.table.to_act(state) != AUTOMATIC:
                 continue
             known.add(key)
-            for pair in self._conflicts(ground, stepper, state, reported):
+            for pair in self._conflicts(ground, state, reported):
                 moves = sample.moves() if step.move == SET_UP else [*sample.moves(), step.move]
                 yield self._finding(ground, moves, *pair)
 
     def _conflicts(
-        self, ground: Ground, stepper: Stepper, state: State, reported: set[frozenset[str]]
+        self, ground: Ground, state: State, reported: set[frozenset[str]]
     ) -> Iterator[tuple[Move, Move, State, State]]:
         ready: list[tuple[Move, State]] = []
-        for move in stepper.candidates(state, AUTOMATIC):
+        for move in ground.table.candidates(state, AUTOMATIC):
             try:
                 ready.append((move, ground.table.apply(state, move)))
             except Illegal:
@@ -72,7 +71,7 @@ class UndeterminedOrder:
                 tried += 1
                 if rules in reported or tried > MOST_PAIRS:
                     continue
-                settled = _both_orders(ground, stepper, (first, after_first), (second, after_second))
+                settled = _both_orders(ground, (first, after_first), (second, after_second))
                 if settled is not None:
                     reported.add(rules)
                     yield first, second, *settled
@@ -100,7 +99,7 @@ class UndeterminedOrder:
 
 
 def _both_orders(
-    ground: Ground, stepper: Stepper, first: tuple[Move, State], second: tuple[Move, State]
+    ground: Ground, first: tuple[Move, State], second: tuple[Move, State]
 ) -> tuple[State, State] | None:
     """The positions before the next decision after either order, where they are different.
 
@@ -119,23 +118,24 @@ def _both_orders(
         ends.append(state)
     if packed(ends[0]) == packed(ends[1]):
         return None
-    one, other = (stepper.settled(state) for state in ends)
-    if one is None or other is None or _outlook(stepper, one) == _outlook(stepper, other):
+    table = ground.table
+    settled = [settle(table, state) for state in ends]
+    one, other = (made.after for made in settled)
+    if any(made.fault for made in settled) or _outlook(table, one) == _outlook(table, other):
         return None
-    return None if _next_outlooks(stepper, one) == _next_outlooks(stepper, other) else (one, other)
+    return None if _next_outlooks(table, one) == _next_outlooks(table, other) else (one, other)
 
 
-def _outlook(stepper: Stepper, state: State) -> object:
+def _outlook(table: Table, state: State) -> object:
     """What matters of a position: all of it, but of a final one only by what it is decided."""
-    table = stepper.table
     over = table.over(state)
     if over is None:
         return packed(state)
     return over, tuple(step.counted(state, seat) for step in table.game.ranking for seat in table.seats)
 
 
-def _next_outlooks(stepper: Stepper, state: State) -> set[object]:
+def _next_outlooks(table: Table, state: State) -> set[object]:
     """What matters after the next decision; of a final position what matters there."""
-    if stepper.table.over(state) is not None:
-        return {_outlook(stepper, state)}
-    return {_outlook(stepper, step.after) for step in stepper.steps(state) if step.fault is None}
+    if table.over(state) is not None:
+        return {_outlook(table, state)}
+    return {_outlook(table, step.after) for step in steps(table, state) if step.fault is None}

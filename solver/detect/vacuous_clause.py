@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 
 from ludex.model.clause import Clause, ClauseKind
 from ludex.model.game import Move, Table
+from ludex.model.play import RULE_FAULTS
 from ludex.model.rule import Illegal, dropping, watching
 from ludex.model.state import State
 
 from ..budget import Budget
 from ..coverage import Coverage
 from ..result import Finding, Severity
-from ..stepping import RULE_FAULTS, some_instances
 from .ground import Ground
 
 MOST_TRIED = 600
@@ -94,7 +94,7 @@ class VacuousClause:
         ]
         for number, place in enumerate(grounds):
             for sample in place.samples(budget.part(budget.left / (len(grounds) - number))):
-                weight.weigh(place.table, sample.state, some_instances(place.table, rng, MOST_TRIED))
+                weight.weigh(place.table, sample.state, place.table.some_instances(rng, MOST_TRIED))
         return weight
 
     def needless(self, ground: Ground, weight: Weight, elsewhere: Coverage) -> Iterator[Finding]:

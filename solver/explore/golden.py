@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Literal
 
 from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.game import Game, Table
 from ludex.model.notation import write_move
+from ludex.model.play import begin, steps
 from ludex.model.toml import read_text, validated
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..budget import Budget
-from ..stepping import Stepper
 from .search import PythonSearch, Reporter, Silent
 from .symmetry import canonical_of
 
@@ -99,11 +100,10 @@ def games_by_length(table: Table, depth: int) -> tuple[tuple[int, ...], dict[str
 
     Games are counted up to the depth, or until there are too many positions to go on from.
     """
-    stepper = Stepper(table)
     schema = table.schema
-    begun = stepper.begin().after
+    begun = begin(table).after
     by_first: dict[str, dict[bytes, int]] = {}
-    for step in stepper.steps(begun):
+    for step in steps(table, begun):
         by_first[write_move(table, step.move)] = {step.after.packed(): 1}
     totals = [len(by_first)]
     for _ in range(depth - 1):
@@ -112,7 +112,7 @@ def games_by_length(table: Table, depth: int) -> tuple[tuple[int, ...], dict[str
         for name, positions in by_first.items():
             later: dict[bytes, int] = {}
             for key, ways in positions.items():
-                for step in stepper.steps(schema.unpack(key)):
+                for step in steps(table, schema.unpack(key)):
                     after = step.after.packed()
                     later[after] = later.get(after, 0) + ways
             by_first[name] = later
@@ -161,7 +161,4 @@ def golden_of(game: Game) -> GoldenTable | None:
 
 def save_golden(table: GoldenTable, path: Path) -> None:
     """Write a golden table as JSON."""
-    try:
-        path.write_text(table.model_dump_json(indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
+    write_whole(path, table.model_dump_json(indent=1) + "\n")

@@ -6,10 +6,9 @@ from array import array
 from collections.abc import Callable, Iterator
 
 from ludex.model.game import OVER, Move, Table
+from ludex.model.play import begin, steps
 from ludex.model.state import State
 from ludex.model.trace import Trace, record
-
-from ..stepping import Stepper
 
 Canonical = Callable[[State], State]
 
@@ -99,12 +98,11 @@ class Graph:
 
     def play_along(self, way: list[int]) -> tuple[list[Move], State]:
         """The moves that lead through these positions, and the position really reached."""
-        stepper = Stepper(self.table)
-        state = stepper.begin().after
+        state = begin(self.table).after
         found: list[Move] = []
         for number in way[1:]:
             wanted = self.keys[number][: self.size]
-            for step in stepper.steps(state):
+            for step in steps(self.table, state):
                 if step.fault is None and self.key(step.after) == wanted:
                     found.append(step.move)
                     state = step.after

@@ -12,15 +12,14 @@ from typing import Protocol
 
 from ludex.invariants.property import Memory, Property, When
 from ludex.model.game import Move, Table
+from ludex.model.play import Fault, Step, begin, steps
 from ludex.model.rule import watching
-from ludex.model.state import State
 from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..coverage import Coverage
-from ..monitor import Monitor, watch_game
+from ..monitor import Memories, Monitor, watch_game
 from ..result import Result, Verdict
-from ..stepping import Fault, Step, Stepper
 from .endings import without_end
 from .graph import Graph
 from .symmetry import canonical_of
@@ -77,18 +76,19 @@ class Exploration:
 
     @property
     def complete(self) -> bool:
-        """Whether every reachable position was visited."""
-        return not self.stopped
+        """Whether every reachable position was visited; where a rule broke down, none beyond it was."""
+        return not self.stopped and not self.faults
 
     def extent(self) -> str:
         """How much was seen, in words."""
         graph = self.graph
         if self.complete:
             return f"all {len(graph):,} positions, {graph.transitions:,} transitions, depth {graph.depth}"
-        return (
-            f"{graph.expanded:,} of at least {len(graph):,} positions, depth {graph.depth},"
-            f" then stopped: {self.stopped}"
-        )
+        ended = f" then stopped: {self.stopped}" if self.stopped else ""
+        if self.faults:
+            broken = ", ".join(sorted({fault.at.rule for fault in self.faults}))
+            ended += f" without what would follow where {broken} broke down"
+        return f"{graph.expanded:,} of at least {len(graph):,} positions, depth {graph.depth},{ended}"
 
 
 class Engine(Protocol):
@@ -110,7 +110,7 @@ class PythonSearch:
 
     def __init__(self, *, count_clauses: bool = True) -> None:
         self.count_clauses = count_clauses
-        self._worked_out: dict[bytes, tuple[State, tuple[Step, ...]]] = {}
+        self._worked_out: dict[bytes, tuple[Step, ...]] = {}
         """Positions with their steps, for searches of the same table that also remember something."""
 
     def run(
@@ -168,7 +168,7 @@ class _Search:
         monitor: Monitor,
         seen: Exploration,
         memory: type[Memory] | None,
-        worked_out: dict[bytes, tuple[State, tuple[Step, ...]]] | None,
+        worked_out: dict[bytes, tuple[Step, ...]] | None,
     ) -> None:
         self.table = table
         self.monitor = monitor
@@ -176,7 +176,6 @@ class _Search:
         self.graph = seen.graph
         self.memory = memory
         self.worked_out = worked_out
-        self.stepper = Stepper(table, seen.coverage)
         self.memory_schema = (
             monitor.begin(table.start())[memory].schema if monitor.memories and memory else None
         )
@@ -189,83 +188,71 @@ class _Search:
         return self.graph.expanded == self._layer_end
 
     def begin(self) -> None:
-        step = self.stepper.begin()
-        start = step.chain[0][1]
-        memories = self.monitor.begin(start)
-        for p in self.monitor.broken_at(start, memories):
+        step = begin(self.table)
+        memories = self.monitor.begin(step.before)
+        for p in self.monitor.broken_at(step.before, memories):
             self._broke(p, -1, step.move, step.move)
-        self._follow(Step(step.move, step.chain[1:], step.fault), start, memories, -1)
+        self._follow(step, memories, -1)
 
     def expand(self, number: int) -> None:
         graph = self.graph
         if number == self._layer_end:
             graph.layers.append(number)
             self._layer_end = len(graph)
-        state, steps = self._steps(number)
         memories = self._memories(number)
         targets = []
-        for step in steps:
-            target = self._follow(step, state, memories, number)
+        for step in self._steps(number):
+            target = self._follow(step, memories, number)
             if target is not None:
                 targets.append(target)
         graph.link(targets)
 
-    def _steps(self, number: int) -> tuple[State, Iterable[Step]]:
+    def _steps(self, number: int) -> Iterable[Step]:
         if self.worked_out is None:
-            state = self.graph.state(number)
-            return state, self.stepper.steps(state)
+            return steps(self.table, self.graph.state(number))
         key = self.graph.keys[number][: self.graph.size]
         known = self.worked_out.get(key)
         if known is None:
-            state = self.graph.state(number)
-            known = state, tuple(self.stepper.steps(state))
+            known = tuple(steps(self.table, self.graph.state(number)))
             if len(self.worked_out) < MOST_WORKED_OUT:
                 self.worked_out[key] = known
         return known
 
-    def _memories(self, number: int) -> dict[type[Memory], Memory]:
+    def _memories(self, number: int) -> Memories:
         if self.memory_schema is None or self.memory is None:
             return {}
         memory = self.memory_schema.unpack(self.graph.keys[number][self.graph.size :])
         assert isinstance(memory, Memory)
         return {self.memory: memory}
 
-    def _follow(
-        self, step: Step, before: State, memories: dict[type[Memory], Memory], parent: int
-    ) -> int | None:
-        monitor = self.monitor
+    def _follow(self, step: Step, memories: Memories, parent: int) -> int | None:
+        broken, memories = self.monitor.follow(step, memories, last=step.fault is not None)
+        for p, event in broken:
+            self._broke(p, parent, step.move, event.move)
         if step.fault is not None:
             self._fault(step.fault, parent, step.move)
             return None
-        last = len(step.chain) - 1
-        after = before
-        for place, (move, after) in enumerate(step.chain):
-            for p in monitor.broken_between(before, after) if monitor.each_step else ():
-                self._broke(p, parent, step.move, move)
-            if memories:
-                memories = monitor.remembered(memories, before, after, move)
-            if place < last:
-                for p in monitor.broken_at(after, memories):
-                    self._broke(p, parent, step.move, move)
-            before = after
-        return self._reach(after, memories, parent, step)
+        return self._reach(step, memories, parent)
 
-    def _reach(
-        self, after: State, memories: dict[type[Memory], Memory], parent: int, step: Step
-    ) -> int | None:
-        graph = self.graph
+    def _reach(self, step: Step, memories: Memories, parent: int) -> int | None:
+        graph, after = self.graph, step.after
+        last = step.chain[-1].move if step.chain else step.move
         try:
             key = graph.key(after)
             if memories:
                 key += b"".join(memory.packed() for memory in memories.values())
         except OverflowError as error:
-            self._fault(Fault(step.chain[-1][0], str(error)), parent, step.move)
+            for p in self.monitor.broken_at(after, memories):
+                self._broke(p, parent, step.move, last)
+            self._fault(Fault(last, str(error)), parent, step.move)
             return None
         target = graph.number.get(key)
-        if target is not None:
+        if target is not None and not any(memory.broke for memory in memories.values()):
             return target
         for p in self.monitor.broken_at(after, memories):
-            self._broke(p, parent, step.move, step.chain[-1][0] if step.chain else step.move)
+            self._broke(p, parent, step.move, last)
+        if target is not None:
+            return target
         ended = self.table.over(after)
         if ended is not None:
             self.seen.ends[ended] = self.seen.ends.get(ended, 0) + 1
@@ -288,7 +275,7 @@ def breakage_moves(seen: Exploration, breakage: Breakage) -> list[Move]:
     way, state = seen.graph.play_along(seen.graph.ancestry(breakage.parent))
     if seen.graph.canonical is None or breakage.property is None:
         return [*way, breakage.move]
-    for step in Stepper(seen.graph.table).steps(state):
+    for step in steps(seen.graph.table, state):
         if watch_game(seen.graph.table, [breakage.property], [*way, step.move])[0]:
             return [*way, step.move]
     return [*way, breakage.move]

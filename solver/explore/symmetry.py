@@ -10,9 +10,9 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from ludex.model.game import Game, Table
+from ludex.model.play import steps
 from ludex.model.state import State
 
-from ..stepping import Stepper
 from .graph import Canonical
 
 
@@ -33,9 +33,8 @@ def canonical_of(game: Game) -> Canonical | None:
 
 def is_respected(table: Table, canonical: Canonical, state: State) -> bool:
     """Whether a position and the one that stands for it lead to like positions."""
-    stepper = Stepper(table)
 
     def onward(position: State) -> set[bytes]:
-        return {canonical(step.after).packed() for step in stepper.steps(position) if step.fault is None}
+        return {canonical(step.after).packed() for step in steps(table, position) if step.fault is None}
 
     return onward(state) == onward(canonical(state))

@@ -9,7 +9,6 @@ These two lines are a test of their own game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, settings
@@ -18,13 +17,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from ludex.invariants.property import Property, properties_of
 from ludex.model.box import Configuration
 from ludex.model.errors import unknown
+from ludex.model.files import cache_folder
 from ludex.model.game import OVER, Game, Move, Table
 from ludex.model.notation import write_move
+from ludex.model.play import Step, begin, steps
 from ludex.model.rule import Kind
 from ludex.model.trace import record, save_trace
 
-from ..monitor import Monitor
-from ..stepping import Step, Stepper
+from ..monitor import Monitor, Watch
 from ..story import story
 
 SETTINGS = settings(
@@ -33,8 +33,6 @@ SETTINGS = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
 """Games take longer than the tests Hypothesis expects, and a story explains more than its comments do."""
-FOLDER = Path(".ludex") / "traces"
-"""Where games that break a property are kept."""
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -51,17 +49,14 @@ class GameMachine(RuleBasedStateMachine):
         base = self.choices[place]
         self.table = self.game.table(base.model_copy(update={"rulings": {**base.rulings, **readings}}))
         self.monitor = Monitor(self.table, self.properties)
-        self.stepper = Stepper(self.table)
         self.restart()
 
     def restart(self) -> None:
         """Back to the set-up of the same table."""
         self.moves: list[Move] = []
-        step = self.stepper.begin()
-        self.state = step.chain[0][1]
-        self.memories = self.monitor.begin(self.state)
-        self.broken: list[Property] = list(self.monitor.broken_at(self.state, self.memories))
-        self._follow(Step(step.move, step.chain[1:], step.fault))
+        self.watch = Watch(self.monitor)
+        self.broken: list[Property] = []
+        self._follow(begin(self.table))
 
     def play(self, step: Step) -> None:
         """One decision or chance outcome."""
@@ -69,21 +64,17 @@ class GameMachine(RuleBasedStateMachine):
         self._follow(step)
 
     def _follow(self, step: Step) -> None:
-        for move, after in step.chain:
-            self.broken += self.monitor.broken_between(self.state, after)
-            self.memories = self.monitor.remembered(self.memories, self.state, after, move)
-            self.broken += self.monitor.broken_at(after, self.memories)
-            self.state = after
-        self.fault = step.fault
+        self.broken += self.watch.follow(step)
+        self.state, self.fault = step.after, step.fault
         self.open: dict[str, list[Step]] = {}
         if self.fault is None and self.table.to_act(self.state) != OVER:
-            for choice in self.stepper.steps(self.state):
+            for choice in steps(self.table, self.state):
                 self.open.setdefault(choice.move.rule, []).append(choice)
 
     def fail(self, name: str, sentence: str) -> None:
         """Save the game and tell it."""
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        path = FOLDER / f"{self.game.name}-{name}.json"
+        path = cache_folder() / "traces" / f"{self.game.name}-{name}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
         played = self.moves[:-1] if self.fault else self.moves
         save_trace(record(self.table, played, about=sentence), path)
         told = "\n".join(story(self.table, self.moves)) or "right after the set-up"

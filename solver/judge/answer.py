@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ludex.model.errors import BadInput, unknown
+from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.naming import plain
 from ludex.model.notation import write_move
+from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
-from ludex.model.state import Cell, State, at
+from ludex.model.state import Cell, Number, State, at, leaves
 
-from .facts import Examined, examine
+from .facts import Examined, changed, examine
 from .file import Question, entries
-from .log import Chronicle, Stepped, refuse_out_of_place, step, understand, whose_turn
+from .log import Chronicle, refuse_out_of_place, understand, whose_turn
+from .quantities import seat_named, tell, understood
 from .standing import standing_of
-from .telling import tell, understood
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
 
@@ -49,11 +53,31 @@ class Answer:
         """
         if self.winners and other.winners:
             return (self.winners, self.clauses[0]) == (other.winners, other.clauses[0])
+        if self.of_a_move and other.of_a_move:
+            return self.outcome == other.outcome
         return self.outcome == other.outcome and self.lines == other.lines
+
+    @property
+    def of_a_move(self) -> bool:
+        """Whether it says of a single move that it may or must be made."""
+        return self.examined is not None and self.move is not None
+
+    def grants(self, says: str, kind: str) -> bool:
+        """Whether what a party says is what comes out."""
+        if kind == "standing":
+            return sorted(says.upper().replace(",", " ").split()) == sorted(self.winners.split())
+        if kind == "tell":
+            return any(plain(says) in (plain(line), plain(_value(line))) for line in self.lines)
+        return says == self.outcome
 
     def departs_from(self, other: Answer) -> bool:
         """Whether this is another answer; where the question cannot be put it is none."""
         return not self.unanswerable and not self.agrees_with(other)
+
+
+def _value(line: str) -> str:
+    """What a line tells of its cell in the end: `3` of `mints[A]: 1 → 3`."""
+    return re.split(r": |→ ", line)[-1]
 
 
 def answer(told: Chronicle, question: Question, where: str) -> Answer:
@@ -61,6 +85,10 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     with watching(told.consulted):
         if question.may is not None:
             return _may(told, question.may, f"{where}.may")
+        if question.must is not None:
+            return _must(told, question.must, f"{where}.must")
+        if question.look is not None:
+            return _look(told, question.look, f"{where}.look")
         if question.options is not None:
             return _options(told.table, told.state, question.options, f"{where}.options")
         if question.what_if is not None or question.tell is not None:
@@ -70,8 +98,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
 
 def _may(told: Chronicle, text: str, where: str) -> Answer:
     table, state = told.table, told.state
-    move = understand(table, text, where=where)
-    rule = table.rules[move.rule]
+    move = understand(table, text, where=where, state=state)
+    rule = table.rule(move.rule)
     if rule.kind is not Kind.MOVE:
         raise BadInput("question", f"no seat decides on {rule.name}", where=where, right="ask what_if")
     _refuse_before_chance(table, state, where)
@@ -86,6 +114,56 @@ def _may(told: Chronicle, text: str, where: str) -> Answer:
     asked = dict.fromkeys(requirement.clause for requirement in reversed(examined.requirements))
     clauses = tuple(dict.fromkeys((*rule.clauses, *asked, *examined.cited)))
     return Answer(LEGAL, (), clauses, move, examined, seat)
+
+
+def _must(told: Chronicle, text: str, where: str) -> Answer:
+    """Whether a seat has no other choice than this move, or than some move of this rule."""
+    asked = _may(told, text, where)
+    if asked.outcome == ILLEGAL or asked.move is None:
+        return asked
+    table = told.table
+    others = [move for move in table.legal(told.state) if move.rule != asked.move.rule]
+    if not others:
+        return replace(asked, lines=("yes, there is nothing else to do",))
+    instead = tuple(f"may instead: {write_move(table, move)}" for move in others)
+    return replace(asked, outcome=ILLEGAL, lines=instead)
+
+
+def _look(told: Chronicle, text: str, where: str) -> Answer:
+    """Whether a seat may see some numbers or a pile: whether its view of the table tells them apart."""
+    table, state = told.table, told.state
+    first, _, what = text.strip().partition(" ")
+    seat = seat_named(table, first, where)
+    (item,) = understood(table, [(what, where)])
+    if not item.cells:
+        raise BadInput("look", f"{what!r} is not something on the table", where=where, right="name a field")
+    hidden = [cell for cell in item.cells if not _sees(table, state, seat, cell)]
+    if hidden:
+        lines = tuple(f"hidden: {table.schema.name(cell)}" for cell in hidden)
+        return Answer(ILLEGAL, lines, seat=seat)
+    return Answer(LEGAL, tuple(f"open: {table.schema.name(cell)}" for cell in item.cells), seat=seat)
+
+
+def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:
+    """Whether another value of a cell would change what a seat sees."""
+    seen = table.schema.flat(table.view(state, seat))
+    return any(table.schema.flat(table.view(other, seat)) != seen for other in _altered(table, state, cell))
+
+
+def _altered(table: Table, state: State, cell: Cell) -> Iterator[State]:
+    """The position with other values of one cell, or with a pile turned over."""
+    leaf = next(leaf for path, leaf in leaves(table.schema.fields[cell.field]) if path == cell.path)
+    if isinstance(leaf, Number):
+        now = at(getattr(state, cell.field), cell.path)
+        for value in range(leaf.low or 0, (now + 2 if leaf.high is None else leaf.high) + 1):
+            if value != now:
+                yield changed(state, cell, value)
+        return
+    twin = state.copy()
+    pile = at(getattr(twin, cell.field), cell.path)
+    if pile:
+        pile.clear()
+        yield twin
 
 
 def _refused(told: Chronicle, move: Move, examined: Examined) -> Answer:
@@ -104,10 +182,7 @@ def _refuse_before_chance(table: Table, state: State, where: str) -> None:
 
 
 def _options(table: Table, state: State, text: str, where: str) -> Answer:
-    seats = {name.lower(): index for index, name in enumerate(table.box.seat_names)}
-    seat = seats.get(text.strip().lower())
-    if seat is None:
-        raise unknown("seat", "seat", text, table.box.seat_names, where=where)
+    seat = seat_named(table, text.strip(), where)
     _refuse_before_chance(table, state, where)
     if table.to_act(state) != seat:
         return Answer(LEGAL, (f"nothing: {whose_turn(table, state)}",), seat=seat)
@@ -123,11 +198,12 @@ def _what_if(told: Chronicle, question: Question, where: str) -> Answer:
     table, state = told.table, outcome.state
     if question.tell is not None:
         return _tell(told, question, outcome, where)
-    changes = table.schema.differences(told.state, state)
+    hidden = table.schema.bookkeeping
+    changes = [one for one in table.schema.differences(told.state, state) if one[0].field not in hidden]
     lines = [f"{table.schema.name(cell)}: {old} → {new}" for cell, old, new in changes]
     lines.append(f"then {whose_turn(table, state)}")
     over = table.over(state)
-    clauses = [*([over] if over else []), *(clause for step in outcome.steps for clause in step.clauses)]
+    clauses = [*([over] if over else []), *(clause for event in outcome.steps for clause in event.clauses)]
     return Answer(LEGAL, tuple(lines), tuple(dict.fromkeys(clauses)), seat=outcome.seat)
 
 
@@ -135,34 +211,35 @@ class _Supposed(NamedTuple):
     """Where supposed moves lead: the position, every rule that happened, and who moved first."""
 
     state: State
-    steps: list[Stepped]
+    steps: list[Event]
     seat: int | None
 
 
 def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Answer:
     """Play the supposed moves; the answer at once if one of them is not permitted."""
     table, state = told.table, told.state
-    steps: list[Stepped] = []
+    steps: list[Event] = []
     seat = None
     supposed = entries(question.what_if)
     if not supposed and question.tell is None:
         raise BadInput("question", "no move", where=where, right="write the moves to suppose")
     for entry in supposed:
         place = f"{where}: {entry.place}"
-        move = understand(table, entry.text, where=place)
-        if table.rules[move.rule].kind is Kind.MOVE and seat is None:
+        move = understand(table, entry.text, where=place, state=state)
+        if table.rule(move.rule).kind is Kind.MOVE and seat is None:
             seat = move.args[0]
         refuse_out_of_place(table, state, move, where=place)
         try:
-            taken = step(table, state, move, told.consulted)
+            made = step(table, state, move, citing=True)
         except Illegal as illegal:
             refused = f"{entry.text} is not permitted"
             if state is not told.state:
                 return Answer(ILLEGAL, (refused,), (illegal.clause,), seat=seat)
             examined = examine(table, state, move)
             return Answer(ILLEGAL, (refused,), (illegal.clause,), move, examined, seat)
-        steps += taken
-        state = taken[-1].after
+        refuse_fault(table, made, where=place)
+        steps += made.chain
+        state = made.after
     return _Supposed(state, steps, seat)
 
 
@@ -173,7 +250,7 @@ def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) 
     items = understood(table, [(word, where.replace(".what_if", ".tell")) for word in words])
     found = tell(table, items, told.state, supposed.state)
     clauses = dict.fromkeys(found.clauses)
-    happened = supposed.steps or [step for _entry, taken in told.log for step in taken]
+    happened = supposed.steps or [event for _entry, taken in told.log for event in taken]
     for taken in reversed(happened):
         if any(_changes(taken, cell) for cell in found.cells):
             clauses.update(dict.fromkeys(taken.clauses))
@@ -181,7 +258,7 @@ def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) 
     return Answer(LEGAL, found.lines, tuple(clauses), seat=supposed.seat, cells=now)
 
 
-def _changes(taken: Stepped, cell: Cell) -> bool:
+def _changes(taken: Event, cell: Cell) -> bool:
     before, after = (at(getattr(state, cell.field), cell.path) for state in (taken.before, taken.after))
     return bool(before != after)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.game import Game
 
 from .case_toml import write_toml
@@ -154,7 +155,4 @@ def save_case(case: Dispute, path: Path) -> None:
             "case", "there is a file already", where=str(path), right="choose another number or name"
         )
     data = case.model_dump(mode="json", exclude_defaults=True, exclude_none=True)
-    try:
-        path.write_text(write_toml(data), encoding="utf-8")
-    except OSError as error:
-        raise BadInput("file", f"cannot be written ({error.strerror})", where=str(path)) from None
+    write_whole(path, write_toml(data))

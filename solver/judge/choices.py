@@ -35,7 +35,9 @@ def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> C
     if setup.variants is not None:
         data["variants"] = [_meant(variant, list(game.variants)) for variant in setup.variants]
     if setup.components is not None:
-        data["components"] = completed(setup.components, data.get("components") or game.components)
+        data["components"] = completed(
+            setup.components, data.get("components") or game.components, game.component_names
+        )
     data["rulings"] = {**data.get("rulings", {}), **_readings(game, setup.rulings)}
     options = {name: _spelt(value) for name, value in setup.options.items()}
     data["options"] = {**data.get("options", {}), **options}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, SupportsIndex
 
 from ludex.model.game import Move, Table
-from ludex.model.rule import Illegal, watching
+from ludex.model.rule import Illegal, Watcher, watching
 from ludex.model.state import Cell, Number, Pile, Row, Shape, State, at, leaves
 
 MOST_VALUES = 24
@@ -174,7 +174,7 @@ class _Enough(Exception):
     """The requirement of interest has been reached."""
 
 
-class _Examiner:
+class _Examiner(Watcher):
     """Takes down each requirement with what was read for it."""
 
     def __init__(self, notebook: _Notebook, stop_after: int | None = None) -> None:

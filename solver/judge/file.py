@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 import stat
+import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
 from ludex.model.card_set import read_components
-from ludex.model.errors import BadInput, unknown
+from ludex.model.errors import BadInput, refuse_all, unknown
 from ludex.model.toml import parse_toml, read_text, validated
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 
-from .handwriting import tidied
+from .normalise import tidied
 from .yaml import parse_yaml
 
 MOST_BYTES = 1_000_000
@@ -72,6 +74,10 @@ class Question(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     may: StrictStr | None = Field(default=None, description="a move: is it permitted now")
+    must: StrictStr | None = Field(default=None, description="a move: is there nothing else to do now")
+    look: StrictStr | None = Field(
+        default=None, description="a seat and something on the table: may the seat see it"
+    )
     options: StrictStr | None = Field(default=None, description="a seat: what may it do now")
     what_if: Lines | None = Field(default=None, description="moves and chance outcomes: what would happen")
     standing: Literal[True] | None = Field(default=None, description="who is ahead, and by which rule")
@@ -84,7 +90,10 @@ class Question(BaseModel):
     )
     claims: dict[str, StrictStr] = Field(
         default_factory=dict,
-        description="what each party says: legal or illegal; with standing, the seat that is ahead",
+        description=(
+            "what each party says: legal or illegal; with standing, the seat that is ahead; anything else "
+            "disputes the past, and the whole game is heard under other readings"
+        ),
     )
     expected: Expected | None = None
 
@@ -100,7 +109,7 @@ class Question(BaseModel):
 
     @property
     def kind(self) -> str:
-        """Which of the five questions this is."""
+        """Which of the questions this is."""
         if self.tell is not None:
             return "tell"
         return next(name for name in QUESTIONS if getattr(self, name) is not None)
@@ -110,6 +119,11 @@ class Question(BaseModel):
         """The question as a person would put it."""
         if self.may is not None:
             return f"May {self.may}?"
+        if self.must is not None:
+            return f"Must {self.must}?"
+        if self.look is not None:
+            seat, _, what = self.look.partition(" ")
+            return f"May {seat} look at {what}?"
         if self.options is not None:
             return f"What may {self.options} do?"
         if self.what_if is not None or self.tell is not None:
@@ -123,10 +137,10 @@ class Question(BaseModel):
 
 NEEDED = {
     "game": 'write for example game = "mint-works"',
-    "questions": "add [[questions]] with may, options, what_if, standing or tell",
+    "questions": "add [[questions]] with may, must, look, options, what_if, standing or tell",
 }
 """What every dispute must say, and how."""
-QUESTIONS = ("may", "options", "what_if", "standing", "tell")
+QUESTIONS = ("may", "must", "look", "options", "what_if", "standing", "tell")
 
 
 class CaseNote(BaseModel):
@@ -147,6 +161,7 @@ class Dispute(BaseModel):
     ludex: Literal[1] = Field(default=1, description="version of this format")
     game: StrictStr
     about: StrictStr = ""
+    names: list[StrictStr] = Field(default_factory=list, description="the players' names, seat by seat")
     setup: SetUp = Field(default_factory=SetUp)
     opening: Lines | None = Field(
         default=None, description="moves and chance outcomes from the start that lead to the position"
@@ -196,6 +211,8 @@ def entries(lines: str | list[str] | None) -> list[Entry]:
 
 def load_dispute(path: Path) -> Dispute:
     """Read a dispute file, or say in a sentence what is wrong with it."""
+    if str(path) == "-":
+        return parse_dispute(read_standard_input(MOST_BYTES), "standard input")
     where = str(path)
     _refuse_giants(path)
     suffix = path.suffix.lower()
@@ -206,15 +223,41 @@ def load_dispute(path: Path) -> Dispute:
     else:
         read_text(path)
         raise BadInput("file", "neither TOML nor YAML", where=where, right="name it .toml or .yaml")
+    return read_dispute(data, where, path)
+
+
+def parse_dispute(text: str, where: str) -> Dispute:
+    """A dispute from text that is TOML or YAML."""
+    try:
+        data: Any = parse_toml(text, where)
+    except BadInput:
+        data = parse_yaml(text, where)
+    return read_dispute(data, where)
+
+
+def read_standard_input(most: int) -> str:
+    """What is written on standard input."""
+    text = sys.stdin.read(most + 1)
+    if len(text) > most:
+        raise BadInput(
+            "too-long", "too large for a dispute", where="standard input", right=f"at most {most:,}"
+        )
+    return text
+
+
+def read_dispute(data: Any, where: str, path: Path | None = None) -> Dispute:
+    """A dispute from data as a person would write it."""
     if not isinstance(data, dict):
         raise BadInput("schema", "a dispute is a table of game, moves, questions", where=where)
     data = tidied(data, list(Dispute.model_fields), where)
-    _refuse_unknown_keys(data, Dispute, where)
-    for key, right in NEEDED.items():
-        if key not in data:
-            raise BadInput("schema", "field required", where=f"{where}: {key}", right=right)
-    _fetch_components(data, path)
-    return validated(data, Dispute, where)
+    missing = [
+        BadInput("schema", "field required", where=f"{where}: {key}", right=right)
+        for key, right in NEEDED.items()
+        if key not in data
+    ]
+    refuse_all([*_unknown_keys(data, Dispute, where), *missing])
+    _fetch_components(data, path or Path())
+    return validated(data, Dispute, where, every=True)
 
 
 def _fetch_components(data: dict[str, Any], path: Path) -> None:
@@ -235,7 +278,7 @@ def _refuse_giants(path: Path) -> None:
             raise BadInput("too-long", "too large for a dispute", where=str(path), right=remedy)
 
 
-def _refuse_unknown_keys(data: Any, model: type[BaseModel], where: str) -> None:
+def _unknown_keys(data: Any, model: type[BaseModel], where: str) -> Iterator[BadInput]:
     """Name the key that was probably meant; whatever else is wrong, the schema tells."""
     parts: dict[str, type[BaseModel]] = {
         "setup": SetUp,
@@ -245,7 +288,7 @@ def _refuse_unknown_keys(data: Any, model: type[BaseModel], where: str) -> None:
     }
     for key, value in data.items() if isinstance(data, dict) else ():
         if key not in model.model_fields:
-            raise unknown("key", "key", str(key), model.model_fields, where=where)
+            yield unknown("key", "key", str(key), model.model_fields, where=where)
         if key in parts:
             for item in value if isinstance(value, list) else [value]:
-                _refuse_unknown_keys(item, parts[key], f"{where}: {key}")
+                yield from _unknown_keys(item, parts[key], f"{where}: {key}")

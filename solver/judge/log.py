@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ludex.model.box import SEAT_NAMES, Configuration
-from ludex.model.errors import BadInput
+from ludex.model.errors import BadInput, refuse_all
 from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
-from ludex.model.notation import read_move, usage, write_move
-from ludex.model.rule import Illegal, Kind, watching
+from ludex.model.notation import usage, write_move
+from ludex.model.play import Event, refuse_fault, settle, step
+from ludex.model.rule import Illegal, Kind, Watcher, watching
+from ludex.model.speech import hear_move
 from ludex.model.state import Cell, State, at
 
 from .file import Dispute, Entry, entries
@@ -31,66 +33,22 @@ class Change(NamedTuple):
     clauses: tuple[str, ...]
 
 
-FOUNDATION = -1
-"""The time before the first move of the log: the set-up, and a position that was given."""
+SET_UP, GIVEN = -2, -1
+"""The times before the first move of the log: the set-up, and what follows from a position given."""
+THROUGHOUT = 1_000_000
+"""The time of a ruling that shapes the box, on which anything later may rest."""
 
 
-class Consulted:
-    """Remembers when each ruling was consulted, and which clauses were cited since last asked."""
+class Consulted(Watcher):
+    """Remembers when each ruling was consulted."""
 
     def __init__(self) -> None:
         self.times: dict[str, set[int]] = {}
-        """By ruling: the moves of the log, counted from zero, then the questions; or the foundation."""
-        self.now = FOUNDATION
-        self._clauses: dict[str, None] = {}
-
-    def required(self, clause: str, holds: bool) -> None:
-        """A condition that holds is no reason for an effect."""
-
-    def cited(self, clause: str) -> None:
-        self._clauses[clause] = None
+        """By ruling: the moves of the log, counted from zero, then the questions; or before the log."""
+        self.now = self.earliest = SET_UP
 
     def read(self, ruling: str) -> None:
         self.times.setdefault(ruling, set()).add(self.now)
-
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses cited since the last time."""
-        found = tuple(self._clauses)
-        self._clauses.clear()
-        return found
-
-
-class Stepped(NamedTuple):
-    """One rule that happened: the position before and after, and the clauses it cited."""
-
-    move: Move
-    before: State
-    after: State
-    clauses: tuple[str, ...]
-
-
-def step(table: Table, state: State, move: Move, consulted: Consulted) -> list[Stepped]:
-    """A decision or chance outcome and everything that then happens by itself."""
-    consulted.clauses()
-    after = table.apply(state, move)
-    taken = [Stepped(move, state, after, consulted.clauses())]
-    taken.extend(settle(table, after, consulted))
-    return taken
-
-
-def settle(table: Table, state: State, consulted: Consulted) -> list[Stepped]:
-    """What happens by itself from here, each step with the clauses it cited."""
-    consulted.clauses()
-    taken = []
-    while table.to_act(state) == AUTOMATIC:
-        ready = next((move for move, _after in table.successors(state)), None)
-        if ready is None:
-            break
-        consulted.clauses()
-        after = table.apply(state, ready)
-        taken.append(Stepped(ready, state, after, consulted.clauses()))
-        state = after
-    return taken
 
 
 @dataclass
@@ -105,11 +63,11 @@ class Chronicle:
     """Whether the position was given directly rather than played from the start."""
     granted: tuple[str, ...] = ()
     """What the position that was given leaves unsaid and the rest of it implies."""
-    before_log: list[Stepped] = field(default_factory=list)
+    before_log: list[Event] = field(default_factory=list)
     """What happened by itself before the first move."""
     foundation: State | None = None
-    """The position before the first move of the log."""
-    log: list[tuple[Entry, list[Stepped]]] = field(default_factory=list)
+    """The position before the first move of the log, as it was given or after the set-up."""
+    log: list[tuple[Entry, list[Event]]] = field(default_factory=list)
 
     @property
     def passed_by(self) -> list[State]:
@@ -124,7 +82,7 @@ class Chronicle:
 
     def history(self, cell: Cell) -> list[Change]:
         """Every change of one number or pile so far."""
-        events: list[tuple[int, str, list[Stepped]]] = [(0, "", self.before_log)]
+        events: list[tuple[int, str, list[Event]]] = [(0, "", self.before_log)]
         events += [(entry.number, entry.text, taken) for entry, taken in self.log]
         schema, found = self.table.schema, []
         for number, text, taken in events:
@@ -143,27 +101,44 @@ def replay_dispute(
     game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted
 ) -> Chronicle:
     """The game up to the dispute under one set of readings, or a sentence why it cannot have happened."""
-    return play_log(set_up(game, configuration, dispute, consulted), dispute)
+    told = set_up(game, configuration, dispute, consulted)
+    refuse_all(_not_understood(told.table, dispute))
+    return play_log(told, dispute)
+
+
+def _not_understood(table: Table, dispute: Dispute) -> list[BadInput]:
+    """The lines of a log that name no rule, card or seat of this game, if there are several."""
+    wrong = []
+    for entry in entries(dispute.moves):
+        try:
+            understand(table, entry.text, where=f"moves: {entry.place}")
+        except BadInput as error:
+            if error.code in ("rule", "seat", "value"):
+                wrong.append(error)
+    return wrong if len(wrong) > 1 else []
 
 
 def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted: Consulted) -> Chronicle:
     """The table before the first move of the log: set up, or laid out as the dispute says."""
     with watching(consulted), _no_giants():
+        consulted.now = THROUGHOUT
         table = game.table(configuration)
+        consulted.now = SET_UP
         told = Chronicle(table, table.start(), consulted)
-        _settle(told)
+        let_happen(told)
         if dispute.position is not None:
             _lay_out(told, dispute)
+        else:
+            told.foundation = told.state
         told.state.packed()
-    told.foundation = told.state
     return told
 
 
 def play_log(told: Chronicle, dispute: Dispute) -> Chronicle:
     """Play the moves of the log from where the table stands."""
     with watching(told.consulted), _no_giants():
-        for entry in entries(dispute.moves):
-            told.consulted.now += 1
+        for number, entry in enumerate(entries(dispute.moves)):
+            told.consulted.now = number
             play_entry(told, entry, "moves")
         told.state.packed()
     return told
@@ -178,10 +153,12 @@ def _no_giants() -> Iterator[None]:
         raise BadInput("number", what, where="position") from None
 
 
-def _settle(told: Chronicle) -> None:
-    told.before_log = settle(told.table, told.state, told.consulted)
-    if told.before_log:
-        told.state = told.before_log[-1].after
+def let_happen(told: Chronicle) -> None:
+    """Let everything happen that happens by itself before the first move of the log."""
+    settled = settle(told.table, told.state, citing=True)
+    refuse_fault(told.table, settled, where="position")
+    told.before_log = list(settled.chain)
+    told.state = settled.after
 
 
 def _lay_out(told: Chronicle, dispute: Dispute) -> None:
@@ -196,33 +173,36 @@ def _lay_out(told: Chronicle, dispute: Dispute) -> None:
     told.log, told.moves, told.given = [], [], True
     told.state.packed()
     refuse_impossible(table, told.state)
-    _settle(told)
+    told.foundation = told.state
+    told.consulted.now = GIVEN
+    let_happen(told)
 
 
 def play_entry(told: Chronicle, entry: Entry, source: str) -> None:
     """Play one move of the log and everything that then happens by itself."""
     where = f"{source}: {entry.place}"
-    move = understand(told.table, entry.text, where=where)
+    move = understand(told.table, entry.text, where=where, state=told.state)
     refuse_out_of_place(told.table, told.state, move, where=where)
     try:
-        taken = step(told.table, told.state, move, told.consulted)
+        made = step(told.table, told.state, move, citing=True)
     except Illegal as illegal:
         says = told.table.game.catalog[illegal.clause].says.rstrip(".")
         what = f"{entry.text!r} is not permitted by {illegal.clause}"
         raise BadInput("illegal", what, where=where, right=says) from None
+    refuse_fault(told.table, made, where=where)
     told.moves.append(move)
-    told.log.append((entry, taken))
-    told.state = taken[-1].after
+    told.log.append((entry, list(made.chain)))
+    told.state = made.after
 
 
-def understand(table: Table, text: str, *, where: str) -> Move:
-    """The move that a dispute wrote down."""
+def understand(table: Table, text: str, *, where: str, state: State | None = None) -> Move:
+    """The move that a dispute wrote down, however it was put."""
     first = text.split()[0].upper() if text.split() else ""
     names = table.box.seat_names
     if first in SEAT_NAMES and first not in names and first.lower() not in table.rules:
         seats = " and ".join(names) if len(names) < 3 else f"{names[0]} to {names[-1]}"
         raise BadInput("seat", f"nobody sits at {first}", where=where, right=f"the seats are {seats}")
-    return read_move(table, text, where=where)
+    return hear_move(table, text, where=where, state=state)
 
 
 def refuse_out_of_place(table: Table, state: State, move: Move, *, where: str) -> None:
@@ -231,7 +211,7 @@ def refuse_out_of_place(table: Table, state: State, move: Move, *, where: str) -
     text = write_move(table, move)
     if who == OVER:
         raise BadInput("over", f"{text!r} comes after the end ({table.over(state)})", where=where)
-    kind = table.rules[move.rule].kind
+    kind = table.rule(move.rule).kind
     if kind is Kind.AUTOMATIC:
         raise BadInput("turn", f"{text!r} happens by itself", where=where, right="leave it out")
     if who == CHANCE and kind is not Kind.CHANCE:

@@ -33,6 +33,7 @@ class ClauseText(_Data):
 
     id: str
     section: str
+    line: int | None = Field(default=None, description="of the rulebook")
     says: str
 
 
@@ -85,6 +86,7 @@ class OpenRuling(_Data):
     default: str
     why: str
     clauses: tuple[ClauseText, ...]
+    readings: dict[str, str] = Field(default_factory=dict, description="every reading with what it says")
 
 
 class ClaimHeard(_Data):
@@ -92,6 +94,7 @@ class ClaimHeard(_Data):
 
     party: str
     says: str
+    weighed: bool = Field(default=True, description="no for what is said about earlier moves")
     right: bool | None
     right_in_force: bool
 
@@ -115,7 +118,7 @@ class Answered(_Data):
     """One question with its verdict."""
 
     question: str
-    kind: Literal["may", "options", "what_if", "standing", "tell"]
+    kind: Literal["may", "must", "look", "options", "what_if", "standing", "tell"]
     verdict: Verdict
     in_force: Literal["legal", "illegal"] = Field(description="the answer under the readings in force")
     answer: tuple[str, ...] = ()
@@ -125,6 +128,9 @@ class Answered(_Data):
     to_decide: str = Field(description="who decides now")
     why_not: Counterfactual | None = Field(default=None, description="only if asked for, of a forbidden move")
     open: tuple[OpenRuling, ...] = Field(default=(), description="the rulings on which the verdict hangs")
+    by_house: tuple[OpenRuling, ...] = Field(
+        default=(), description="rulings that the rulebook leaves open and the table has settled"
+    )
     readings: tuple[UnderReading, ...] = ()
     claims: tuple[ClaimHeard, ...] = ()
 
@@ -138,6 +144,7 @@ class Judgement(_Data):
     game: str
     edition: str
     version: int
+    names: tuple[str, ...] = Field(default=(), description="the players, seat by seat, where they were named")
     configuration: Configuration
     verdict: Verdict
     questions: tuple[Answered, ...]

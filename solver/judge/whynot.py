@@ -12,8 +12,8 @@ from ludex.model.state import State
 from ..lift.error import LiftError
 from ..prove.whynot import IMPOSSIBLE, why_not
 from .answer import ILLEGAL, Answer
+from .local_search import nearby, two_steps_away
 from .log import Chronicle
-from .nearby import nearby, two_steps_away
 from .position import invariants_of
 from .result import Counterfactual, Difference
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from .error import LiftError
@@ -11,9 +12,10 @@ from .notebook import Notebook
 from .operators import compare, equal, truth_of
 from .rows import each_option, size_of
 from .terms import Condition, Number, conjunction, disjunction, negation
-from .values import Choice, Guarded, is_symbolic, members_of, merged
+from .values import Choice, Guarded, Once, is_symbolic, members_of, merged, sources_of
 
-Key = Callable[[Any], Any]
+Call = Callable[[Any, list[Any]], Any]
+"""Calls a function that was handed over."""
 
 
 def _listed(members: list[tuple[Condition, Any]]) -> Any:
@@ -43,29 +45,34 @@ def _all(notebook: Notebook, items: Any) -> Condition:
     )
 
 
-def _best(notebook: Notebook, largest: bool, args: list[Any], given: dict[str, Any]) -> Any:
-
-    key: Key | None = given.get("key")
-    listed = members_of(args[0] if len(args) == 1 else args)
-    members = [(guard, item) for guard, item in listed if guard is not False]
+def _best(notebook: Notebook, largest: bool, args: list[Any], given: dict[str, Any], call: Call) -> Any:
+    if set(given) - {"key", "default"} or ("default" in given and len(args) > 1):
+        raise LiftError("max or min called in this way", "give one list, a key and a default")
+    key = given.get("key")
+    source = args[0] if len(args) == 1 else args
+    members = [(guard, item) for guard, item in members_of(source) if guard is not False]
     there: Condition = False
     best: Any = None
     best_key: Any = None
     kind = ast.Gt if largest else ast.Lt
-    for guard, item in members:
-        value = item if key is None else key(item)
-        if best is None:
-            best, best_key, there = item, value, guard
-            continue
-        better = compare(notebook, kind, value, best_key)
-        takes = conjunction((guard, disjunction((negation(there), better))))
-        best = merged(notebook.arithmetic, takes, item, best)
-        best_key = merged(notebook.arithmetic, takes, value, best_key)
-        there = disjunction((there, guard))
+    with notebook.going_through(sources_of(source)):
+        for number, (guard, item) in enumerate(members):
+            if key is None:
+                value = item
+            elif guard is True:
+                value = call(key, [item])
+            else:
+                value = notebook.branch(guard, partial(call, key, [item]), lambda: 0)
+            if number == 0:
+                best, best_key, there = item, value, guard
+                continue
+            better = compare(notebook, kind, value, best_key)
+            takes = conjunction((guard, disjunction((negation(there), better))))
+            best = merged(notebook.arithmetic, takes, item, best)
+            best_key = merged(notebook.arithmetic, takes, value, best_key)
+            there = disjunction((there, guard))
     if "default" in given:
-        return (
-            given["default"] if best is None else merged(notebook.arithmetic, there, best, given["default"])
-        )
+        return given["default"] if not members else merged(notebook.arithmetic, there, best, given["default"])
     notebook.breaks_unless(there)
     return best
 
@@ -84,6 +91,8 @@ def _int(notebook: Notebook, value: Any) -> Any:
 
 
 def _range(notebook: Notebook, *ends: Any) -> Any:
+    if not 1 <= len(ends) <= 3:
+        raise LiftError(f"a range of {len(ends)} ends", "give it one, two or three")
     start, stop = (0, ends[0]) if len(ends) == 1 else ends[:2]
     if len(ends) > 2 and is_symbolic(ends[2]):
         raise LiftError("a range whose step is a position value", "step by a known number")
@@ -111,25 +120,23 @@ def _range(notebook: Notebook, *ends: Any) -> Any:
 
 
 def _enumerate(notebook: Notebook, items: Any, start: int = 0) -> Any:
-    members = members_of(items)
     number: Any = start
     found = []
-    for guard, item in members:
+    for guard, item in members_of(items):
         found.append((guard, (number, item)))
         number = notebook.arithmetic.add(number, guard)
-    return _listed(found)
+    return Once(found, sources_of(items))
 
 
 def _zip(notebook: Notebook, *lists: Any, strict: bool = False) -> Any:
     rows = [members_of(items) for items in lists]
-    if any(guard is not True for row in rows[:-1] for guard, _ in row) and len(rows) > 1:
+    if any(guard is not True for row in rows for guard, _ in row):
         raise LiftError("zip of lists whose length depends on the position", "go through known ranges")
-    return _listed(
-        [
-            (conjunction(guard for guard, _ in parts), tuple(item for _, item in parts))
-            for parts in zip(*rows, strict=False)
-        ]
-    )
+    if strict and len({len(row) for row in rows}) > 1:
+        raise LiftError("zip(strict=True) of lists that differ in length", "give it lists of the same length")
+    sources = [source for items in lists for source in sources_of(items)]
+    pairs = zip(*rows, strict=False)
+    return Once([(True, tuple(item for _, item in parts)) for parts in pairs], sources)
 
 
 def _list(notebook: Notebook, items: Any = ()) -> Any:
@@ -138,11 +145,20 @@ def _list(notebook: Notebook, items: Any = ()) -> Any:
 
 def _tuple(notebook: Notebook, items: Any = ()) -> Any:
     found = _listed(members_of(items))
-    return tuple(found) if isinstance(found, list) else found
+    return tuple(found) if isinstance(found, list) else Guarded(found.members, tuple)
 
 
 def _reversed(notebook: Notebook, items: Any) -> Any:
-    return _listed(members_of(items)[::-1])
+    return Once(members_of(items)[::-1], sources_of(items))
+
+
+def _sorted(notebook: Notebook, items: Any, *, key: Any = None, reverse: bool = False, call: Call) -> Any:
+    members = members_of(items)
+    keys = [item if key is None else call(key, [item]) for _, item in members]
+    if any(guard is not True for guard, _ in members) or is_symbolic(keys) or is_symbolic(reverse):
+        raise LiftError("sorted by position values", "use min, max, sum, any and all")
+    order = sorted(range(len(keys)), key=keys.__getitem__, reverse=reverse)
+    return [members[place][1] for place in order]
 
 
 def _divmod(notebook: Notebook, left: Any, right: Any) -> Any:
@@ -160,7 +176,10 @@ def count_equal(notebook: Notebook, items: Any, value: Any) -> Any:
 
 def first_equal(notebook: Notebook, items: Any, value: Any) -> Any:
     """`row.index(value)`."""
-    matches = [equal(notebook, item, value) for _, item in members_of(items)]
+    members = members_of(items)
+    if any(guard is not True for guard, _ in members):
+        raise LiftError("index of a list whose length depends on the position", "go through a known range")
+    matches = [equal(notebook, item, value) for _, item in members]
     notebook.breaks_unless(disjunction(matches))
     place: Any = len(matches) - 1
     for index in reversed(range(len(matches) - 1)):
@@ -184,12 +203,18 @@ BUILTINS: dict[Any, Callable[..., Any]] = {
     reversed: _reversed,
     divmod: _divmod,
 }
+ITERATORS = (enumerate, zip, reversed)
+"""What Python goes through step by step, also where everything is known."""
 
 
-def call_builtin(notebook: Notebook, function: Any, args: list[Any], given: dict[str, Any]) -> Any:
+def call_builtin(
+    notebook: Notebook, function: Any, args: list[Any], given: dict[str, Any], call: Call
+) -> Any:
     """One of Python's own functions, with at least one argument that depends on the position."""
     if function in (min, max):
-        return _best(notebook, function is max, args, given)
+        return _best(notebook, function is max, args, given, call)
+    if function is sorted:
+        return _sorted(notebook, *args, **given, call=call)
     lifted = BUILTINS.get(function)
     if lifted is None:
         raise LiftError(

@@ -1,45 +1,53 @@
-"""Calling functions while a rule is lifted: require and cite, Python's own, the game's, and methods."""
+"""Calling functions while a rule is lifted: require and cite, Python's own, the game's, and methods.
+
+Only what is on a list is called. Functions of the game are lifted, or run where everything is known and
+running them leaves nothing behind (`pure`).
+"""
 
 from __future__ import annotations
 
+import functools
+import sys
 from collections.abc import Callable
-from enum import IntEnum
-from types import BuiltinFunctionType, CodeType, FunctionType, MethodType
+from enum import Enum
+from inspect import getattr_static
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from ludex.model import rule as rules
+from ludex.model.box import Box
+from ludex.model.play import RULE_FAULTS
 from ludex.model.question import Constant, Question
-from ludex.model.state import Pile
+from ludex.model.state import Pile, State
 
-from .builtins import BUILTINS, call_builtin, count_equal, first_equal
+from .builtins import BUILTINS, ITERATORS, call_builtin, count_equal, first_equal
 from .error import LiftError
 from .frame import Frame
 from .notebook import Notebook
-from .operators import truth_of
+from .operators import equal, truth_of
+from .pure import ASKING, HARMLESS, MODULES, is_plain, is_pure, is_record
 from .rows import each_option, pile_method
 from .source import source_of
+from .terms import disjunction
 from .values import (
     Choice,
     Guarded,
+    Once,
     PileHandle,
     RowHandle,
     SymbolicBox,
     SymbolicPosition,
     is_symbolic,
+    members_of,
+    settled,
+    view_of,
 )
 
 DEEPEST = 200
 """How deep calls may nest before we say that a recursion depends on the position."""
 
-BREAKDOWNS = (LookupError, ValueError, ArithmeticError)
-"""What Python raises when a rule breaks down rather than being forbidden."""
-
-GROWING = frozenset(name for kind in (list, dict, set) for name in dir(kind) if not name.startswith("_")) - {
-    *("count", "index", "copy", "get", "items", "keys", "values"),
-    *("union", "intersection", "difference", "symmetric_difference"),
-    *("isdisjoint", "issubset", "issuperset"),
-}
-"""What changes a list in place, which a path that is taken back could not undo."""
+RUN = HARMLESS - {map, filter, repr, dict}
+"""Python's own functions that are simply run where everything is known."""
 
 
 class Method:
@@ -55,15 +63,16 @@ class Method:
 class Closure:
     """A function written inside a function, together with the names around it."""
 
-    __slots__ = ("body", "frame")
+    __slots__ = ("body", "defaults", "frame")
 
-    def __init__(self, body: Body, frame: Frame) -> None:
+    def __init__(self, body: Body, frame: Frame, defaults: dict[str, Any]) -> None:
         self.body = body
         self.frame = frame
+        self.defaults = defaults
 
     def __call__(self, *args: Any, **given: Any) -> Any:
-        frame = Frame(self.frame.notebook, {}, self.frame, self.frame.globals)
-        self.body.bind(frame, list(args), given, self.body.defaults(self.frame))
+        frame = Frame(self.frame.notebook, {}, self.frame, self.frame.globals, self.body.own)
+        self.body.bind(frame, list(args), given, self.defaults)
         return self.body.run(frame)
 
 
@@ -75,40 +84,30 @@ class Body:
         name: str,
         parameters: list[str],
         rest: str | None,
+        positional: int,
+        own: frozenset[str],
         defaults: Callable[[Frame], dict[str, Any]],
         run: Callable[[Frame], Any],
     ) -> None:
         self.name = name
         self.parameters = parameters
         self.rest = rest
+        self.positional = positional
+        self.own = own
         self.defaults = defaults
         self.run = run
 
     def bind(self, frame: Frame, args: list[Any], given: dict[str, Any], defaults: dict[str, Any]) -> None:
         """Give the parameters their values."""
-        names = {**defaults, **dict(zip(self.parameters, args, strict=False)), **given}
-        if self.rest is not None:
-            names[self.rest] = tuple(args[len(self.parameters) :])
+        placed = dict(zip(self.parameters[: self.positional], args, strict=False))
+        names = {**defaults, **placed, **given}
         missing = [name for name in self.parameters if name not in names]
-        if missing or (self.rest is None and len(args) > len(self.parameters)):
+        unknown = [name for name in given if name not in self.parameters or name in placed]
+        if missing or unknown or (self.rest is None and len(args) > self.positional):
             raise LiftError(f"a call of {self.name} with the wrong arguments", "call it as it is declared")
-        frame.names.update(names)
-
-
-class _Probe:
-    """Notices whether a function that seems to know everything speaks of clauses after all."""
-
-    def __init__(self) -> None:
-        self.spoke = False
-
-    def required(self, clause: str, holds: bool) -> None:
-        self.spoke = True
-
-    def cited(self, clause: str) -> None:
-        self.spoke = True
-
-    def read(self, ruling: str) -> None:
-        """A reading is a known fact of the box."""
+        if self.rest is not None:
+            names[self.rest] = tuple(args[self.positional :])
+        frame.names.update({name: settled(value) for name, value in names.items()})
 
 
 _bodies: dict[CodeType, Body] = {}
@@ -129,7 +128,7 @@ def call(notebook: Notebook, function: Any, args: list[Any], given: dict[str, An
     if isinstance(function, Choice):
         return each_option(notebook, function, lambda option: call(notebook, option, args, given))
     if function is rules.require:
-        condition, clause = [*args, *given.values()]
+        condition, clause = _stated(args, given)
         if isinstance(clause, Choice):
             each_option(
                 notebook, clause, lambda option: notebook.require(truth_of(notebook, condition), option)
@@ -149,23 +148,42 @@ def call(notebook: Notebook, function: Any, args: list[Any], given: dict[str, An
         return _method(notebook, function, args, given)
     if isinstance(function, Closure):
         return function(*args, **given)
-    function = getattr(function, "__wrapped__", function)
+    if isinstance(function, functools._lru_cache_wrapper):
+        if any(isinstance(arg, SymbolicPosition) for arg in args):
+            raise LiftError("a cached function of a position", "cache functions of the box only")
+        function = function.__wrapped__
     if isinstance(function, MethodType):
         return call(notebook, function.__func__, [function.__self__, *args], given)
-    symbolic = any(map(is_symbolic, args)) or any(map(is_symbolic, given.values()))
+    everything = [*args, *given.values()]
+    symbolic = any(is_symbolic(arg) or isinstance(arg, Closure) for arg in everything)
     if isinstance(function, FunctionType):
-        if not symbolic and not any(callable(arg) for arg in args):
-            return _known(notebook, function, args, given)
+        if not symbolic and all(map(is_plain, everything)) and is_pure(function):
+            return _run(notebook, function, args, given)
         return call_lifted(notebook, function, args, given)
-    if isinstance(function, type) and issubclass(function, IntEnum) and len(args) == 1 and symbolic:
-        return args[0]
-    if function is Pile:
-        return list(args[0]) if args and not symbolic else args[0] if args else []
-    if symbolic and (function in (min, max) or (_hashable(function) and function in BUILTINS)):
-        return call_builtin(notebook, function, args, given)
-    if symbolic and not _holds(function):
-        return _refuse_or_list(notebook, function, args, given)
-    return _natively(notebook, function, args, given)
+    if isinstance(function, type):
+        return _made(notebook, function, args, given, symbolic)
+    if not isinstance(function, BuiltinFunctionType):
+        raise LiftError(
+            f"calling a {type(function).__name__}", "call functions, and methods of rows and piles"
+        )
+    holder = getattr(function, "__self__", None)
+    if holder is not None and not isinstance(holder, ModuleType):
+        return _method_of_known(notebook, function, args, given, symbolic)
+    if symbolic:
+        return call_builtin(
+            notebook, function, args, given, lambda key, items: call(notebook, key, items, {})
+        )
+    if function in RUN or any(getattr(module, function.__name__, None) is function for module in MODULES):
+        return _run(notebook, function, args, given)
+    raise LiftError(f"a call of {function.__name__}", "use functions of this game and Python's arithmetic")
+
+
+def _stated(args: list[Any], given: dict[str, Any]) -> tuple[Any, Any]:
+    """What `require` is told: the condition and the clause."""
+    told = dict(zip(("condition", "clause"), args, strict=False)) | given
+    if len(args) + len(given) != 2 or set(told) != {"condition", "clause"}:
+        raise LiftError("require called in this way", "write require(condition, clause)")
+    return told["condition"], told["clause"]
 
 
 def _answer(question: Question[..., Any], args: list[Any]) -> Callable[..., Any]:
@@ -174,64 +192,63 @@ def _answer(question: Question[..., Any], args: list[Any]) -> Callable[..., Any]
     return question.body(box.real if isinstance(box, SymbolicBox) else box)
 
 
-def _hashable(function: Any) -> bool:
-    return (
-        isinstance(function, type | BuiltinFunctionType) and getattr(function, "__self__", None) is not list
+def _made(notebook: Notebook, kind: type, args: list[Any], given: dict[str, Any], symbolic: bool) -> Any:
+    """A class that is called."""
+    if kind is Pile and len(args) <= 1 and not given:
+        return Guarded(members_of(*args) if args else (), Pile)
+    if issubclass(kind, Enum) and len(args) == 1 and not given and symbolic:
+        number = notebook.arithmetic.number(args[0])
+        members = [equal(notebook, number, member.value) for member in kind]
+        notebook.breaks_unless(disjunction(members))
+        return number
+    if kind in ITERATORS or (symbolic and kind in BUILTINS):
+        return call_builtin(notebook, kind, args, given, lambda key, items: call(notebook, key, items, {}))
+    if kind in RUN and not symbolic:
+        return _run(notebook, kind, args, given)
+    if kind is dict and not args:
+        return {name: settled(value) for name, value in given.items()}
+    if issubclass(kind, Enum) or is_record(kind):
+        return _run(notebook, kind, list(map(settled, args)), given)
+    raise LiftError(
+        f"a {kind.__name__} made in a rule", "use numbers, tuples, named tuples and comprehensions"
     )
 
 
-def _holds(function: Any) -> bool:
-    """Whether calling a class only puts its arguments together."""
-    return isinstance(function, type) and (
-        hasattr(function, "__dataclass_fields__")
-        or (issubclass(function, tuple) and hasattr(function, "_fields"))
-    )
-
-
-def _refuse_or_list(notebook: Notebook, function: Any, args: list[Any], given: dict[str, Any]) -> Any:
-    holder = getattr(function, "__self__", None)
-    name = getattr(function, "__name__", "")
-    if isinstance(holder, list | tuple) and name in ("count", "index") and len(args) == 1:
+def _method_of_known(
+    notebook: Notebook, function: Any, args: list[Any], given: dict[str, Any], symbolic: bool
+) -> Any:
+    holder, name = function.__self__, function.__name__
+    if name in ("count", "index") and isinstance(holder, list | tuple) and (symbolic or is_symbolic(holder)):
+        if len(args) != 1 or given:
+            raise LiftError(f"{name} with more than one argument", "give the value alone")
         return (count_equal if name == "count" else first_equal)(notebook, holder, args[0])
-    return call_builtin(notebook, function, args, given)
+    if name not in ASKING or type(holder) not in (list, tuple, dict, set, frozenset, str, int, range):
+        raise LiftError(f"{name} on a {type(holder).__name__}", "build lists with a comprehension")
+    if symbolic:
+        raise LiftError(f"{name} with a position value", "use [] or in")
+    return _run(notebook, function, args, given)
 
 
-def _natively(notebook: Notebook, function: Any, args: list[Any], given: dict[str, Any]) -> Any:
-    name = getattr(function, "__name__", "")
-    if name in GROWING and isinstance(getattr(function, "__self__", None), list | dict | set):
-        raise LiftError(f"{name} on a local list, set or dictionary", "build it with a comprehension")
+def _run(notebook: Notebook, function: Any, args: list[Any], given: dict[str, Any]) -> Any:
+    """Call something that answers and does nothing else."""
     try:
         return function(*args, **given)
-    except BREAKDOWNS:
+    except RULE_FAULTS:
         notebook.breaks_unless(False)
         raise
-
-
-def _known(notebook: Notebook, function: FunctionType, args: list[Any], given: dict[str, Any]) -> Any:
-    """A function of known things is simply run, unless it turns out to speak of clauses."""
-    probe = _Probe()
-    try:
-        with rules.watching(probe):
-            value = function(*args, **given)
-    except rules.Illegal:
-        return call_lifted(notebook, function, args, given)
-    except BREAKDOWNS:
-        if probe.spoke:
-            return call_lifted(notebook, function, args, given)
-        notebook.breaks_unless(False)
-        raise
-    return call_lifted(notebook, function, args, given) if probe.spoke else value
 
 
 def call_lifted(notebook: Notebook, function: FunctionType, args: list[Any], given: dict[str, Any]) -> Any:
     """Run a function of the game on values that depend on the position."""
+    if function.__module__.partition(".")[0] in sys.stdlib_module_names:
+        raise LiftError(f"a call of {function.__qualname__}", "write rules with functions of this game only")
     body = body_of(function.__code__)
     names: dict[str, Any] = {}
     if function.__closure__:
         for name, cell in zip(function.__code__.co_freevars, function.__closure__, strict=True):
             names[name] = cell.cell_contents
     outside = Frame(notebook, names, None, function.__globals__)
-    frame = Frame(notebook, {}, outside, function.__globals__)
+    frame = Frame(notebook, {}, outside, function.__globals__, body.own)
     defaults = dict(function.__kwdefaults__ or {})
     if function.__defaults__:
         named = body.parameters[: function.__code__.co_argcount]
@@ -252,7 +269,7 @@ def attribute(notebook: Notebook, holder: Any, name: str) -> Any:
         return each_option(notebook, holder, lambda option: attribute(notebook, option, name))
     if isinstance(holder, SymbolicPosition):
         if name in holder.values:
-            return holder.values[name]
+            return view_of(holder.values[name])
         if name in ("box", "schema"):
             return getattr(holder, name)
         if name == "copy":
@@ -264,8 +281,20 @@ def attribute(notebook: Notebook, holder: Any, name: str) -> Any:
         if name in vars(holder.real):
             return getattr(holder.real, name)
         return _member(notebook, holder, type(holder.real), name)
-    if isinstance(holder, PileHandle | RowHandle | Guarded):
-        return Method(holder, name)
+    if isinstance(holder, PileHandle | RowHandle | Guarded | Once):
+        return Method(settled(holder), name)
+    return _known_part(notebook, holder, name)
+
+
+def _known_part(notebook: Notebook, holder: Any, name: str) -> Any:
+    """A part of something known; code of the game that works it out must leave nothing behind."""
+    part = None if isinstance(holder, type | ModuleType) else getattr_static(type(holder), name, None)
+    if isinstance(part, property):
+        return call(notebook, part.fget, [holder], {})
+    if isinstance(part, functools.cached_property) and not (
+        isinstance(holder, Box) or is_pure(part.func)  # type: ignore[arg-type]
+    ):
+        raise LiftError(f"{name!r} of a {type(holder).__name__}", "work it out in the box")
     try:
         return getattr(holder, name)
     except AttributeError:
@@ -273,28 +302,34 @@ def attribute(notebook: Notebook, holder: Any, name: str) -> Any:
 
 
 def _member(notebook: Notebook, holder: Any, kind: type, name: str) -> Any:
-    found = getattr(kind, name, None)
+    found = getattr_static(kind, name, None)
     if isinstance(found, property):
         return call(notebook, found.fget, [holder], {})
     if isinstance(found, FunctionType):
+        if getattr(State, name, None) is found:
+            raise LiftError(f"{name} of a position", "read its fields")
         return MethodType(found, holder)
+    if isinstance(found, staticmethod | classmethod):
+        return getattr(kind, name)
     if isinstance(holder, SymbolicBox) and found is not None:
         return getattr(holder.real, name)
-    if found is not None:
+    if found is not None and is_plain(found):
         return found
     raise LiftError(f"the field {name!r}", f"{kind.__name__} has no such field")
 
 
 def _method(notebook: Notebook, method: Method, args: list[Any], given: dict[str, Any]) -> Any:
     holder = method.holder
+    if given:
+        raise LiftError(f"the method {method.name} with named arguments", "give them by their place")
     if isinstance(holder, SymbolicPosition):
         return holder.copy()
     if isinstance(holder, PileHandle):
         return pile_method(notebook, holder, method.name, args)
-    if method.name == "count":
+    if method.name == "count" and len(args) == 1:
         return count_equal(notebook, holder, args[0])
-    if method.name == "index" and isinstance(holder, RowHandle):
+    if method.name == "index" and isinstance(holder, RowHandle) and len(args) == 1:
         return first_equal(notebook, holder, args[0])
-    if method.name == "copy" and isinstance(holder, RowHandle):
-        return list(holder.items)
+    if method.name == "copy" and isinstance(holder, RowHandle) and not args:
+        return [view_of(item) for item in holder.items]
     raise LiftError(f"the method {method.name} of a row", "assign its cells one by one")

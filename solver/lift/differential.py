@@ -7,9 +7,10 @@ from typing import Any
 
 import z3
 from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.play import RULE_FAULTS, Breakdown
 from ludex.model.rule import Illegal
+from ludex.model.state import Each, Row, Schema, Shape, Stack, State
 from ludex.model.state import Number as NumberShape
-from ludex.model.state import Row, Schema, Shape, Stack, State
 
 from .rules import Lifted, lift
 from .terms import INTEGERS, Arithmetic, condition_term
@@ -19,10 +20,6 @@ LARGE = 12
 """How far a number without a limit is let to go in an invented position."""
 MUTATED = (0.0, 0.03, 0.3, 1.0)
 """Which part of a played position is replaced by invention."""
-
-
-BREAKDOWNS = (LookupError, ValueError, ArithmeticError, AssertionError, TypeError)
-"""What Python raises where a rule breaks down in a position that cannot be reached."""
 
 
 class Comparison:
@@ -53,7 +50,7 @@ class Comparison:
             if stopped is None or stopped.clause != illegal.clause:
                 return f"Python is stopped by {illegal.clause}, logic by {_named(stopped)}"
             return ""
-        except BREAKDOWNS as error:
+        except RULE_FAULTS as error:
             if stopped is None or stopped.clause:
                 return f"Python breaks down with {error!r}, logic stops at {_named(stopped)}"
             return ""
@@ -124,7 +121,7 @@ def some_position(table: Table, rng: random.Random) -> State:
             break
         try:
             after = table.play(state, table.draw(state, rng) if who == CHANCE else rng.choice(legal))
-        except BREAKDOWNS:
+        except (Breakdown, *RULE_FAULTS):
             break
         if not _in_range(after):
             break
@@ -142,7 +139,7 @@ def _in_range(state: State) -> bool:
 
 def _invented(shape: Shape, value: Any, share: float, rng: random.Random) -> Any:
     if isinstance(shape, Row):
-        return [_invented(shape.item, item, share, rng) for item in value]
+        return Each(_invented(shape.item, item, share, rng) for item in value)
     if rng.random() >= share:
         return value
     if isinstance(shape, NumberShape):
@@ -162,7 +159,7 @@ def _legal(table: Table, state: State) -> list[Move]:
     found: list[Move] = []
     try:
         found.extend(move for move, _after in table.successors(state))
-    except BREAKDOWNS:
+    except RULE_FAULTS:
         return found
     return found
 

@@ -13,7 +13,17 @@ from .notebook import NOTHING
 from .operators import binary, compare, truth_of
 from .rows import read_item
 from .terms import Condition, Truth, conjunction, disjunction, negation
-from .values import MISSING, Choice, Guarded, is_symbolic, members_of
+from .values import (
+    MISSING,
+    Choice,
+    Guarded,
+    Maybe,
+    Once,
+    is_symbolic,
+    members_of,
+    settled,
+    sources_of,
+)
 
 Node = ast.expr
 
@@ -93,7 +103,7 @@ class Expressions:
 
         def run(frame: Frame) -> Any:
             value = frame.names.get(name, MISSING)
-            return frame.look_up(name) if value is MISSING else value
+            return frame.look_up(name) if value is MISSING or isinstance(value, Maybe) else value
 
         return run
 
@@ -133,7 +143,8 @@ class Expressions:
     def _compare(self, node: ast.Compare) -> Expression:
         first = self.expression(node.left)
         links = [
-            (type(op), self.expression(right)) for op, right in zip(node.ops, node.comparators, strict=True)
+            (type(op), self._asked_for(op, right))
+            for op, right in zip(node.ops, node.comparators, strict=True)
         ]
         if len(links) == 1:
             kind, right = links[0]
@@ -149,6 +160,12 @@ class Expressions:
             return truth_of(frame.notebook, rest)
 
         return lambda frame: run(frame, first(frame), 0)
+
+    def _asked_for(self, op: ast.cmpop, node: Node) -> Expression:
+        """What is compared with; to be in a set is to be in a tuple of the same members."""
+        if isinstance(op, ast.In | ast.NotIn) and isinstance(node, ast.Set):
+            return self._tuple(ast.copy_location(ast.Tuple(node.elts, ast.Load()), node))
+        return self.expression(node)
 
     def _ifexp(self, node: ast.IfExp) -> Expression:
         test, one, other = self.test(node.test), self.expression(node.body), self.expression(node.orelse)
@@ -166,11 +183,13 @@ class Expressions:
 
         def run(frame: Frame) -> Any:
             values = items(frame)
-            return tuple(values) if is_symbolic(values) else set(values)
+            if is_symbolic(values):
+                raise LiftError("a set of position values", "count or compare with sum, any and all")
+            return set(values)
 
         return run
 
-    def _items(self, nodes: list[Node]) -> Callable[[Frame], list[Any]]:
+    def _items(self, nodes: list[Node], may_be_once: bool = False) -> Callable[[Frame], list[Any]]:
         parts = [
             (
                 isinstance(item, ast.Starred),
@@ -184,7 +203,7 @@ class Expressions:
             for starred, part in parts:
                 value = part(frame)
                 if not starred:
-                    values.append(value)
+                    values.append(value if may_be_once else settled(value))
                     continue
                 for guard, member in members_of(value):
                     if guard is not True:
@@ -196,7 +215,7 @@ class Expressions:
 
     def _dict(self, node: ast.Dict) -> Expression:
         pairs = [(self.expression(key), self.expression(value)) for key, value in self._pairs(node)]
-        return lambda frame: {key(frame): value(frame) for key, value in pairs}
+        return lambda frame: {_key(key(frame)): settled(value(frame)) for key, value in pairs}
 
     def _pairs(self, node: ast.Dict) -> list[tuple[Node, Node]]:
         if None in node.keys:
@@ -205,26 +224,21 @@ class Expressions:
 
     def _joinedstr(self, node: ast.JoinedStr) -> Expression:
         parts = [self.expression(value) for value in node.values]
-        return lambda frame: "".join(part(frame) for part in parts)
+        return lambda frame: "".join(map(_text, (part(frame) for part in parts)))
 
     def _formattedvalue(self, node: ast.FormattedValue) -> Expression:
+        if node.conversion != -1 or node.format_spec is not None:
+            raise self.error(node, "a text with a format", "use texts that are known")
         value = self.expression(node.value)
-
-        def run(frame: Frame) -> str:
-            shown = value(frame)
-            if is_symbolic(shown):
-                raise LiftError("a text made from position values", "use texts that are known")
-            return str(shown)
-
-        return run
+        return lambda frame: _text(value(frame))
 
     def _lambda(self, node: ast.Lambda) -> Expression:
         body = self.function(node)
-        return lambda frame: Closure(body, frame)
+        return lambda frame: Closure(body, frame, body.defaults(frame))
 
     def _call(self, node: ast.Call) -> Expression:
         function = self.expression(node.func)
-        args = self._items(node.args)
+        args = self._items(node.args, may_be_once=True)
         if any(word.arg is None for word in node.keywords):
             raise self.error(node, "** in a call", "name the arguments")
         words = [(str(word.arg), self.expression(word.value)) for word in node.keywords]
@@ -282,7 +296,9 @@ class Expressions:
             mark = frame.notebook.mark()
 
             def one() -> None:
-                value = element(frame)
+                value = settled(element(frame))
+                if isinstance(value, Closure):
+                    raise LiftError("a list of functions", "call them where they are written")
                 members.append((frame.notebook.since(mark), value))
 
             visit(frame, one, 0)
@@ -293,7 +309,8 @@ class Expressions:
         return run
 
     def _generatorexp(self, node: ast.GeneratorExp) -> Expression:
-        return self._listcomp(ast.copy_location(ast.ListComp(node.elt, node.generators), node))
+        listed = self._listcomp(ast.copy_location(ast.ListComp(node.elt, node.generators), node))
+        return lambda frame: Once(members_of(listed(frame)))
 
     def _setcomp(self, node: ast.SetComp) -> Expression:
         inner = self._listcomp(ast.copy_location(ast.ListComp(node.elt, node.generators), node))
@@ -315,7 +332,7 @@ class Expressions:
             pairs = inner(frame)
             if isinstance(pairs, Guarded):
                 raise LiftError("a dictionary filtered by position values", "use a tuple over a known range")
-            return dict(pairs)
+            return {_key(key): value for key, value in pairs}
 
         return run
 
@@ -345,19 +362,23 @@ class Expressions:
                 elif isinstance(passes, Truth):
                     notebook.aside(passes, lambda: filtered(index + 1))
 
-            for guard, item in members_of(source(frame)):
-                if guard is False:
-                    continue
-                bind(frame, item)
-                if guard is True:
-                    filtered(0)
-                else:
-                    notebook.aside(guard, lambda: filtered(0))
-            for name, value in before.items():
-                if value is MISSING:
-                    names.pop(name, None)
-                else:
-                    names[name] = value
+            gone_through = source(frame)
+            try:
+                with notebook.going_through(sources_of(gone_through)):
+                    for guard, item in members_of(gone_through):
+                        if guard is False:
+                            continue
+                        bind(frame, item)
+                        if guard is True:
+                            filtered(0)
+                        else:
+                            notebook.aside(guard, lambda: filtered(0))
+            finally:
+                for name, value in before.items():
+                    if value is MISSING:
+                        names.pop(name, None)
+                    else:
+                        names[name] = value
 
         return visit
 
@@ -384,8 +405,22 @@ class Expressions:
     def unpacked(frame: Frame, value: Any, count: int) -> list[Any]:
         """The members of a tuple whose length is known."""
         if isinstance(value, Choice):
+            if any(len(members_of(option)) != count for _, option in value.options):
+                raise LiftError("a list of unknown length unpacked", f"unpack exactly {count} known members")
             return [read_item(frame.notebook, value, index) for index in range(count)]
         members = members_of(value)
         if len(members) != count or any(guard is not True for guard, _ in members):
             raise LiftError("a list of unknown length unpacked", f"unpack exactly {count} known members")
         return [item for _, item in members]
+
+
+def _key(key: Any) -> Any:
+    if is_symbolic(key):
+        raise LiftError("a dictionary by position values", "use a tuple over a known range")
+    return key
+
+
+def _text(shown: Any) -> str:
+    if not isinstance(shown, str | int):
+        raise LiftError("a text made from position values", "use texts that are known")
+    return str(shown)

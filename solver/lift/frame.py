@@ -6,39 +6,49 @@ import builtins
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from .error import LiftError
 from .notebook import Notebook
 from .terms import Condition
-from .values import MISSING
+from .values import MISSING, Maybe
 
 
 class Frame:
     """One call of a lifted function."""
 
-    __slots__ = ("around", "globals", "names", "notebook")
+    __slots__ = ("around", "globals", "names", "notebook", "own")
 
     def __init__(
-        self, notebook: Notebook, names: dict[str, Any], around: Frame | None, outside: dict[str, Any]
+        self,
+        notebook: Notebook,
+        names: dict[str, Any],
+        around: Frame | None,
+        outside: dict[str, Any],
+        own: frozenset[str] = frozenset(),
     ) -> None:
         self.notebook = notebook
         self.names = names
         self.around = around
         self.globals = outside
+        self.own = own
+        """The names that the function assigns itself: before that they have no value, here or outside."""
 
     def look_up(self, name: str) -> Any:
-        """The value of a name."""
+        """The value of a name; where it has none, Python breaks down."""
         frame: Frame | None = self
         while frame is not None:
             value = frame.names.get(name, MISSING)
+            if isinstance(value, Maybe):
+                self.notebook.breaks_unless(value.condition)
+                return value.value
             if value is not MISSING:
                 return value
+            if name in frame.own:
+                self.notebook.breaks_unless(False)
             frame = frame.around
         if name in self.globals:
             return self.globals[name]
-        value = getattr(builtins, name, MISSING)
-        if value is MISSING:
-            raise LiftError(f"the name {name!r}, which has no value here", "assign it on every path")
-        return value
+        if not hasattr(builtins, name):
+            self.notebook.breaks_unless(False)
+        return getattr(builtins, name)
 
 
 class Flow(NamedTuple):

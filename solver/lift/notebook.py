@@ -6,11 +6,12 @@ copy; what it wrote is taken back afterwards and both outcomes are joined.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from .error import PathDies
+from .error import LiftError, PathDies
 from .terms import Arithmetic, Condition, Truth, conjunction, disjunction, negation
 from .values import MISSING, merged
 
@@ -66,7 +67,17 @@ class Notebook:
         self.where = ""
         self._path: Path | None = None
         self._journal: Written | None = None
+        self._still: list[list[Any]] = []
         self.depth = 0
+
+    @contextmanager
+    def going_through(self, sources: Sequence[list[Any]]) -> Iterator[None]:
+        """Rows and piles that may not change meanwhile, because Python would notice on its way."""
+        self._still.extend(sources)
+        try:
+            yield
+        finally:
+            del self._still[len(self._still) - len(sources) :]
 
     def path(self) -> Condition:
         """The condition under which we are here."""
@@ -95,6 +106,8 @@ class Notebook:
 
     def write(self, container: Container, key: Any, value: Any) -> None:
         """Put a value into a cell of a row, a field of a position or a local name."""
+        if self._still and any(container is still for still in self._still):
+            raise LiftError("a row or pile changed while it is gone through", "go through list(…) of it")
         journal = self._journal
         if journal is not None:
             mark = (id(container), key)

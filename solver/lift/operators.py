@@ -5,13 +5,24 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
+from enum import Enum
 from typing import Any
 
 from .error import LiftError
 from .notebook import Notebook
 from .rows import contains, each_option
 from .terms import Condition, Number, Truth, conjunction, disjunction, negation
-from .values import Choice, Guarded, PileHandle, RowHandle, is_symbolic, members_of
+from .values import (
+    GONE_THROUGH,
+    Choice,
+    Guarded,
+    PileHandle,
+    RowHandle,
+    is_symbolic,
+    kind_of,
+    members_of,
+    settled,
+)
 
 PLAIN: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
@@ -29,6 +40,10 @@ PLAIN: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
 }
 
 
+PLAIN_TRUTHS = (int, float, str, list, tuple, dict, set, frozenset, range, type(None), Enum)
+"""Known things of which `if` asks no more than whether they are empty or zero."""
+
+
 def truth_of(notebook: Notebook, value: Any) -> Condition:
     """What `if value` asks."""
     if isinstance(value, bool | Truth):
@@ -44,15 +59,25 @@ def truth_of(notebook: Notebook, value: Any) -> Condition:
     if isinstance(value, Choice):
         answer: Condition = each_option(notebook, value, lambda option: truth_of(notebook, option))
         return answer
-    return bool(value)
+    if isinstance(value, PLAIN_TRUTHS):
+        return bool(value)
+    raise LiftError(f"the truth of a {type(settled(value)).__name__}", "ask for a number, a truth or a list")
+
+
+KNOWN_OPERANDS = (int, float, str, list, tuple, dict, set, frozenset, Enum)
+"""Known things whose operators are Python's own and make something new."""
 
 
 def binary(notebook: Notebook, kind: type[ast.operator], left: Any, right: Any) -> Any:
     """`left + right` and the like."""
+    if kind not in PLAIN:
+        raise LiftError(f"the operator {kind.__name__}", "use + - * // and %")
     if not is_symbolic(left) and not is_symbolic(right):
+        if not (isinstance(left, KNOWN_OPERANDS) and isinstance(right, KNOWN_OPERANDS)):
+            raise _no_operator(kind, left, right)
         try:
             return PLAIN[kind](left, right)
-        except (ZeroDivisionError, TypeError):
+        except (ArithmeticError, TypeError, ValueError):
             notebook.breaks_unless(False)
             raise
     if isinstance(left, Choice):
@@ -79,15 +104,19 @@ def binary(notebook: Notebook, kind: type[ast.operator], left: Any, right: Any) 
                 return disjunction((left, right))
             if kind is ast.BitXor:
                 return negation(equal(notebook, left, right))
-    elif kind is ast.Add and isinstance(left, list | RowHandle | PileHandle | Guarded | tuple):
+    elif kind is ast.Add and kind_of(left) in (list, tuple) and kind_of(left) is kind_of(right):
         joined = [*members_of(left), *members_of(right)]
         if all(guard is True for guard, _ in joined):
             items = [item for _, item in joined]
-            return tuple(items) if isinstance(left, tuple) else items
-        return Guarded(joined)
+            return tuple(items) if kind_of(left) is tuple else items
+        return Guarded(joined, kind_of(left) or list)
     elif kind is ast.Mult and isinstance(left, list | tuple) and isinstance(right, int):
         return left * right
-    raise LiftError(
+    raise _no_operator(kind, left, right)
+
+
+def _no_operator(kind: type[ast.operator], left: Any, right: Any) -> LiftError:
+    return LiftError(
         f"the operator {kind.__name__} on {_name(left)} and {_name(right)}",
         "use + - *, and // or % by a positive constant, on numbers",
     )
@@ -106,24 +135,47 @@ def equal(notebook: Notebook, left: Any, right: Any) -> Condition:
     if isinstance(right, Choice):
         return equal(notebook, right, left)
     if not is_symbolic(left) and not is_symbolic(right):
+        if not (isinstance(left, COMPARED) and isinstance(right, COMPARED)):
+            raise _no_equality(left, right)
         return bool(left == right)
     if isinstance(left, bool | Truth) and isinstance(right, bool | Truth):
         same: Condition = arithmetic.either(left, right, negation(right))
         return same
     if isinstance(left, int | Number | Truth) and isinstance(right, int | Number | Truth):
         return arithmetic.equal(arithmetic.number(left), arithmetic.number(right))
-    if _listed(left) and _listed(right):
-        one, other = members_of(left), members_of(right)
-        if all(guard is True for guard, _ in one + other):
-            if len(one) != len(other):
-                return False
-            return conjunction(equal(notebook, a, b) for (_, a), (_, b) in zip(one, other, strict=True))
-        raise LiftError("lists compared whose length depends on the position", "compare their members")
-    return False
+    if kind_of(left) is not None and kind_of(right) is not None:
+        return _equal_lists(notebook, left, right)
+    if _of_another_kind(left, right) or _of_another_kind(right, left):
+        return False
+    raise _no_equality(left, right)
 
 
-def _listed(value: Any) -> bool:
-    return isinstance(value, list | tuple | RowHandle | PileHandle | Guarded)
+COMPARED = (int, float, str, bytes, tuple, list, range, dict, set, frozenset, type(None), Enum, type)
+"""Known things whose `==` is Python's own."""
+
+
+def _of_another_kind(one: Any, other: Any) -> bool:
+    """Whether no value of the one can equal the other: a number and a text, a list and a number."""
+    if isinstance(one, Number | Truth):
+        return isinstance(other, str | type(None)) or kind_of(other) is not None
+    return kind_of(one) is not None and isinstance(other, int | str | type(None))
+
+
+def _no_equality(left: Any, right: Any) -> LiftError:
+    return LiftError(
+        f"{_name(left)} compared with {_name(right)}", "compare numbers, texts, lists and tuples"
+    )
+
+
+def _equal_lists(notebook: Notebook, left: Any, right: Any) -> Condition:
+    if kind_of(left) is not kind_of(right):
+        return False
+    one, other = members_of(left), members_of(right)
+    if all(guard is True for guard, _ in one + other):
+        if len(one) != len(other):
+            return False
+        return conjunction(equal(notebook, a, b) for (_, a), (_, b) in zip(one, other, strict=True))
+    raise LiftError("lists compared whose length depends on the position", "compare their members")
 
 
 def compare(notebook: Notebook, kind: type[ast.cmpop], left: Any, right: Any) -> Any:
@@ -138,18 +190,22 @@ def compare(notebook: Notebook, kind: type[ast.cmpop], left: Any, right: Any) ->
     if kind in (ast.Is, ast.IsNot):
         if is_symbolic(left) or is_symbolic(right):
             raise LiftError("is on a position value", "use == or !=")
+        if not any(side is None or isinstance(side, bool | Enum) for side in (left, right)):
+            raise LiftError("is between things that are not None, True, False or an enum", "use == or !=")
         return (left is right) == (kind is ast.Is)
     if isinstance(left, Choice):
         return each_option(notebook, left, lambda option: compare(notebook, kind, option, right))
     if isinstance(right, Choice):
         return each_option(notebook, right, lambda option: compare(notebook, kind, left, option))
     if not is_symbolic(left) and not is_symbolic(right):
+        if not (isinstance(left, COMPARED) and isinstance(right, COMPARED)):
+            raise _no_equality(left, right)
         try:
             return _ORDER[kind](left, right)
         except TypeError:
             notebook.breaks_unless(False)
             raise
-    if isinstance(left, tuple | list) and isinstance(right, tuple | list):
+    if isinstance(left, tuple | list) and isinstance(right, tuple | list) and kind_of(left) is kind_of(right):
         return _before(notebook, kind, list(left), list(right))
     arithmetic = notebook.arithmetic
     one, other = arithmetic.number(left), arithmetic.number(right)
@@ -177,6 +233,12 @@ def _before(notebook: Notebook, kind: type[ast.cmpop], left: list[Any], right: l
 
 
 def _contains(notebook: Notebook, holder: Any, value: Any) -> Condition:
-    if not is_symbolic(holder) and not is_symbolic(value):
-        return value in holder
+    if isinstance(holder, str) and is_symbolic(value):
+        raise LiftError("a position value sought in a text", "use a tuple")
+    if not is_symbolic(holder) and not is_symbolic(value) and isinstance(holder, GONE_THROUGH):
+        try:
+            return value in holder
+        except TypeError:
+            notebook.breaks_unless(False)
+            raise
     return contains(notebook, holder, value, lambda one, other: equal(notebook, one, other))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from ludex.model.state import Number as NumberShape
-from ludex.model.state import Row as RowShape
-from ludex.model.state import Shape, Stack
+from ludex.model.state import Pile, Shape
 
-from .error import LiftError, PathDies
+from .error import LiftError
 from .notebook import Notebook
-from .terms import Condition, Number, Quantity, Truth, conjunction, disjunction
+from .terms import Condition, Number, Quantity, Truth, conjunction, disjunction, high_of, low_of
 from .values import (
     Cards,
     Choice,
     Guarded,
+    Handle,
+    Once,
     PileHandle,
     RowHandle,
     SymbolicPosition,
@@ -23,7 +25,12 @@ from .values import (
     is_symbolic,
     members_of,
     merged,
+    view_of,
 )
+
+TABLES = (list, tuple, range, str)
+DICTIONARIES = (dict, MappingProxyType)
+"""Known things in which something is looked up."""
 
 
 def each_option(notebook: Notebook, choice: Choice, use: Callable[[Any], Any]) -> Any:
@@ -49,32 +56,55 @@ def read_item(notebook: Notebook, holder: Any, index: Any) -> Any:
         return each_option(notebook, index, lambda option: read_item(notebook, holder, option))
     if isinstance(holder, PileHandle):
         return _read_card(notebook, holder.cards, index)
-    if isinstance(holder, RowHandle):
-        holder = holder.items
-    if isinstance(holder, Guarded | Number | Truth | SymbolicPosition):
+    if isinstance(holder, Guarded | Once | Number | Truth | SymbolicPosition):
         raise LiftError(
             "picking a member of a list whose length depends on the position",
             "go through a known range and guard inside",
         )
     if isinstance(index, Truth):
         index = notebook.arithmetic.number(index)
+    if isinstance(holder, RowHandle) and isinstance(index, int | Number):
+        return _read_cell(notebook, holder, index)
     if isinstance(index, Number):
-        return _read_at(notebook, holder, index)
+        return _read_at(notebook, _keys(holder, index), index)
     if is_symbolic(index):
         raise LiftError("an index made of position values", "index by one number")
+    items = [view_of(item) for item in holder.items] if isinstance(holder, RowHandle) else holder
+    if type(items) not in (*TABLES, *DICTIONARIES) and not isinstance(items, tuple):
+        raise LiftError(f"looking something up in a {type(items).__name__}", "use a tuple, a row or a dict")
     try:
-        return holder[index]
+        return items[index]
     except (LookupError, TypeError):
         notebook.breaks_unless(False)
         raise
 
 
-def _keys(notebook: Notebook, holder: Any, index: Number) -> list[tuple[int, Any]]:
+def _cells_at(notebook: Notebook, row: RowHandle, index: Quantity) -> list[tuple[int, Any]]:
+    """The cells of a row that an index may mean; below the first there is none."""
+    low, high = low_of(index), high_of(index)
+    if row.replaced and (low is None or low < 0):
+        raise LiftError(
+            "an index that may be below 0 in a row that this rule has replaced",
+            "ask first whether the index is 0 or more",
+        )
+    first = 0 if low is None else max(0, low)
+    last = len(row.items) - 1 if high is None else min(len(row.items) - 1, high)
+    found = [(key, row.items[key]) for key in range(first, last + 1)]
+    notebook.breaks_unless(_in_range(notebook, [key for key, _ in found], index))
+    return found
+
+
+def _read_cell(notebook: Notebook, row: RowHandle, index: Quantity) -> Any:
+    pairs = [(key, view_of(item)) for key, item in _cells_at(notebook, row, index)]
+    return pairs[0][1] if isinstance(index, int) else _chosen_by(notebook, pairs, index)
+
+
+def _keys(holder: Any, index: Number) -> list[tuple[int, Any]]:
     """The known indices that a position value may stand for, with what each means."""
-    if isinstance(holder, Mapping):
+    if type(holder) in DICTIONARIES:
         keys = [key for key in holder if isinstance(key, int)]
         pairs = [(int(key), holder[key]) for key in keys]
-    elif isinstance(holder, list | tuple | range | str):
+    elif type(holder) in TABLES or isinstance(holder, tuple):
         length = len(holder)
         low = -length if index.low is None else max(-length, index.low)
         high = length - 1 if index.high is None else min(length - 1, index.high)
@@ -88,7 +118,7 @@ def _keys(notebook: Notebook, holder: Any, index: Number) -> list[tuple[int, Any
     ]
 
 
-def _in_range(notebook: Notebook, keys: Sequence[int], index: Number) -> Condition:
+def _in_range(notebook: Notebook, keys: Sequence[int], index: Quantity) -> Condition:
     if not keys:
         return False
     arithmetic = notebook.arithmetic
@@ -99,9 +129,12 @@ def _in_range(notebook: Notebook, keys: Sequence[int], index: Number) -> Conditi
     return disjunction(arithmetic.equal(index, key) for key in keys)
 
 
-def _read_at(notebook: Notebook, holder: Any, index: Number) -> Any:
-    pairs = _keys(notebook, holder, index)
+def _read_at(notebook: Notebook, pairs: list[tuple[int, Any]], index: Number) -> Any:
     notebook.breaks_unless(_in_range(notebook, [key for key, _ in pairs], index))
+    return _chosen_by(notebook, pairs, index)
+
+
+def _chosen_by(notebook: Notebook, pairs: list[tuple[int, Any]], index: Number) -> Any:
     arithmetic = notebook.arithmetic
     values = [value for _, value in pairs]
     if all(isinstance(value, int) for value in values):
@@ -127,59 +160,65 @@ def _table(notebook: Notebook, pairs: list[tuple[int, Any]], index: Number) -> A
     return result
 
 
-def write_item(notebook: Notebook, holder: Any, index: Any, value: Any) -> None:
-    """`holder[index] = value`."""
+def write_item(notebook: Notebook, holder: Any, index: Any, value: Any, fresh: int) -> None:
+    """`holder[index] = value`, of which so many layers were made for this."""
     if isinstance(holder, Choice):
-        each_option(notebook, holder, lambda option: write_item(notebook, option, index, value))
+        each_option(notebook, holder, lambda option: write_item(notebook, option, index, value, fresh))
         return
     if isinstance(index, Choice):
-        each_option(notebook, index, lambda option: write_item(notebook, holder, option, value))
+        each_option(notebook, index, lambda option: write_item(notebook, holder, option, value, fresh))
         return
     if isinstance(holder, PileHandle):
         raise LiftError("replacing a card inside a pile", "take it out and put another in")
-    items = holder.items if isinstance(holder, RowHandle) else holder
-    if not isinstance(items, list):
+    if not isinstance(holder, RowHandle):
         raise LiftError(f"writing into a {type(holder).__name__}", "write to rows of the position only")
     if isinstance(index, Truth):
         index = notebook.arithmetic.number(index)
-    if isinstance(index, Number):
-        pairs = _keys(notebook, items, index)
-        notebook.breaks_unless(_in_range(notebook, [key for key, _ in pairs], index))
-        for key, _ in pairs:
-            here = notebook.arithmetic.equal(index, key)
-            place = key % len(items)
-            notebook.write(items, place, _new_cell(notebook, here, items[place], value))
-        return
-    if not isinstance(index, int):
+    if not isinstance(index, int | Number):
         raise LiftError(f"writing at {index!r}", "write one cell at a time")
-    if not -len(items) <= index < len(items):
-        notebook.breaks_unless(False)
-        raise PathDies
-    notebook.write(items, index % len(items), _new_cell(notebook, True, items[index], value))
+    for key, old in _cells_at(notebook, holder, index):
+        here = notebook.arithmetic.equal(index, key)
+        new = _new_cell(notebook, here, old, value, fresh)
+        if new is not old:
+            notebook.write(holder.items, key, new)
 
 
-def _new_cell(notebook: Notebook, here: Condition, old: Any, value: Any) -> Any:
-    if isinstance(old, RowHandle | PileHandle):
-        notebook.branch(here, lambda: fill(notebook, old, value), lambda: None)
+def _new_cell(notebook: Notebook, here: Condition, old: Any, value: Any, fresh: int) -> Any:
+    if isinstance(old, Handle):
+        notebook.branch(here, lambda: fill(notebook, old, value, fresh), lambda: None)
         return old
-    if isinstance(value, Truth):
-        value = notebook.arithmetic.number(value)
-    return merged(notebook.arithmetic, here, value, old)
+    return merged(notebook.arithmetic, here, _number(notebook, value), old)
 
 
-def fill(notebook: Notebook, target: Any, value: Any) -> None:
-    """Replace the contents of a whole row or pile."""
+def _number(notebook: Notebook, value: Any) -> Any:
     if isinstance(value, Choice):
-        each_option(notebook, value, lambda option: fill(notebook, target, option))
-    elif isinstance(target, PileHandle):
-        notebook.write(target.held, 0, cards_of(notebook, value))
-    else:
-        members = members_of(value)
-        if len(members) != len(target.items) or any(guard is not True for guard, _ in members):
-            raise LiftError("a row replaced by a list of another length", "give one value for each member")
-        for index, (_, item) in enumerate(members):
-            old = target.items[index]
-            notebook.write(target.items, index, _new_cell(notebook, True, old, item))
+        return each_option(notebook, value, notebook.arithmetic.number)
+    return notebook.arithmetic.number(value)
+
+
+def fill(notebook: Notebook, target: Handle, value: Any, fresh: int) -> None:
+    """Replace a whole row or pile by a list of which so many layers were made for this."""
+    if isinstance(value, Choice):
+        each_option(notebook, value, lambda option: fill(notebook, target, option, fresh))
+        return
+    if fresh < 1:
+        raise LiftError(
+            "a row or pile given a list that something else may hold too",
+            "make a new one where it is assigned: Pile(…), list(…), […] or a comprehension",
+        )
+    target.replace()
+    if isinstance(target, PileHandle):
+        if not (isinstance(value, Guarded) and value.kind is Pile):
+            raise LiftError("a pile given a plain list", "write Pile(…)")
+        notebook.write(target.cells, 0, cards_of(notebook, value))
+        return
+    kind = value.kind if isinstance(value, Guarded) else type(value)
+    members = members_of(value) if kind is list else []
+    if len(members) != len(target.cells) or any(guard is not True for guard, _ in members):
+        raise LiftError("a row given something else than a list with one value for each member", "write […]")
+    for index, (_, item) in enumerate(members):
+        old = target.cells[index]
+        notebook.write(target.cells, index, _new_cell(notebook, True, old, item, fresh - 1))
 
 
 def cards_of(notebook: Notebook, value: Any) -> Cards:
@@ -193,18 +232,15 @@ def cards_of(notebook: Notebook, value: Any) -> Cards:
     return cards
 
 
-def write_field(notebook: Notebook, position: SymbolicPosition, name: str, value: Any) -> None:
-    """`position.name = value`."""
+def write_field(notebook: Notebook, position: SymbolicPosition, name: str, value: Any, fresh: int) -> None:
+    """`position.name = value`, of which so many layers were made for this."""
     shape: Shape | None = position.schema.fields.get(name)
     if shape is None:
         raise LiftError(f"a new field {name!r}", "declare it in the position")
-    if isinstance(shape, RowShape | Stack):
-        fill(notebook, position.values[name], value)
+    if not isinstance(shape, NumberShape):
+        fill(notebook, position.values[name], value, fresh)
         return
-    assert isinstance(shape, NumberShape)
-    if isinstance(value, Choice):
-        value = each_option(notebook, value, notebook.arithmetic.number)
-    notebook.write(position.values, name, notebook.arithmetic.number(value))
+    notebook.write(position.values, name, _number(notebook, value))
 
 
 def _read_card(notebook: Notebook, cards: Cards, index: Any) -> Any:
@@ -267,38 +303,52 @@ def _without(notebook: Notebook, cards: Cards, found: Sequence[Condition]) -> Ca
     return Cards(arithmetic.subtract(size, 1), tuple(new))
 
 
+TAKES = {
+    **dict.fromkeys(("put_under", "append", "put_on_top", "take_out", "remove", "index", "count"), (1,)),
+    **dict.fromkeys(("take_top", "clear", "copy"), (0,)),
+    "insert": (2,),
+    "pop": (0, 1),
+}
+"""The methods of a pile that can be lifted, each with how many arguments it takes."""
+
+
 def pile_method(notebook: Notebook, pile: PileHandle, name: str, args: list[Any]) -> Any:
     """A method of a pile."""
+    if len(args) not in TAKES.get(name, ()):
+        raise LiftError(
+            f"the method {name} of a pile with {len(args)} arguments",
+            "use put_on_top, put_under, take_top, take_out, clear, count, index, len, [] or in",
+        )
     arithmetic = notebook.arithmetic
     cards = pile.cards
     size, cells = cards
+    if name == "copy":
+        return Guarded(members_of(pile))
     if name in ("put_under", "append"):
-        notebook.write(pile.held, 0, _with_under(notebook, cards, args[0]))
+        notebook.write(pile.cells, 0, _with_under(notebook, cards, args[0]))
         return None
     if name == "put_on_top" or (name == "insert" and args[0] == 0):
         full = _never_full(size, len(cells))
         kept = cells[:-1] if full and cells else cells
         card = arithmetic.number(args[-1])
-        notebook.write(pile.held, 0, Cards(arithmetic.add(size, 1), (card, *kept)))
+        notebook.write(pile.cells, 0, Cards(arithmetic.add(size, 1), (card, *kept)))
         return None
     if name == "take_top" or (name == "pop" and args == [0]):
         notebook.breaks_unless(arithmetic.less(0, size, or_equal=False))
         rest = (*cells[1:], 0) if cells else ()
-        notebook.write(pile.held, 0, Cards(arithmetic.subtract(size, 1), rest))
+        notebook.write(pile.cells, 0, Cards(arithmetic.subtract(size, 1), rest))
         return cells[0] if cells else 0
     if name == "pop" and not args:
         card = _read_card(notebook, cards, -1)
         last = [arithmetic.equal(arithmetic.add(index, 1), size) for index in range(len(cells))]
-        notebook.write(pile.held, 0, _without(notebook, cards, last))
+        notebook.write(pile.cells, 0, _without(notebook, cards, last))
         return card
     if name == "clear":
-        notebook.write(pile.held, 0, Cards(0, (0,) * len(cells)))
+        notebook.write(pile.cells, 0, Cards(0, (0,) * len(cells)))
         return None
     if name in ("take_out", "remove", "index", "count"):
         return _by_card(notebook, pile, name, arithmetic.number(args[0]))
-    raise LiftError(
-        f"the method {name} of a pile", "use put_on_top, put_under, take_top, take_out, len, [] or in"
-    )
+    raise LiftError(f"{name} of a pile elsewhere than at its top or bottom", "use take_top or put_on_top")
 
 
 def _by_card(notebook: Notebook, pile: PileHandle, name: str, card: Quantity) -> Any:
@@ -313,7 +363,7 @@ def _by_card(notebook: Notebook, pile: PileHandle, name: str, card: Quantity) ->
         for index in reversed(range(len(there))):
             place = arithmetic.either(there[index], index, place)
         return place
-    notebook.write(pile.held, 0, _without(notebook, cards, there))
+    notebook.write(pile.cells, 0, _without(notebook, cards, there))
     return None
 
 
@@ -334,4 +384,6 @@ def size_of(notebook: Notebook, holder: Any) -> Any:
         return each_option(notebook, holder, lambda option: size_of(notebook, option))
     if isinstance(holder, Guarded):
         return notebook.arithmetic.add(0, *(guard for guard, _ in holder.members))
-    return len(holder)
+    if isinstance(holder, list | tuple | dict | range | str | set | frozenset):
+        return len(holder)
+    raise LiftError(f"the length of a {type(holder).__name__}", "take it of rows, piles, lists and tuples")

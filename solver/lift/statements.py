@@ -15,7 +15,7 @@ from .notebook import NOTHING, Notebook, Outcome
 from .operators import binary
 from .rows import each_option, read_item, write_field, write_item
 from .terms import Condition, Truth, conjunction, disjunction, negation
-from .values import Choice, SymbolicPosition, members_of
+from .values import Choice, Maybe, SymbolicPosition, kind_of, members_of, settled, sources_of
 
 INSTEAD = {
     ast.While: "use for over a known range with break",
@@ -31,6 +31,16 @@ INSTEAD = {
     ast.AsyncWith: "write the steps out",
     ast.TryStar: "ask first instead of catching an error",
 }
+
+
+UNFORESEEN = (TypeError, AttributeError, LookupError, ValueError, ArithmeticError)
+"""What Python says where a rule uses something in a way that we have not thought of."""
+
+
+def broken_off(error: Exception, file: str, line: int) -> LiftError:
+    """The refusal of a statement that could not be followed."""
+    what = f"this statement ({type(error).__name__}: {error})"
+    return LiftError(what, "use the constructs of docs/writing-a-game.md", file=file, line=line)
 
 
 class Statements(Expressions):
@@ -52,17 +62,13 @@ class Statements(Expressions):
         step: Statement = method(node)
         if isinstance(step, _If):
             return step
-        file, line = self.file, node.lineno
-        where = f"{file}:{line}"
+        where = f"{self.file}:{node.lineno}"
 
         def placed(frame: Frame) -> Flow:
             frame.notebook.where = where
-            try:
-                return step(frame)
-            except LiftError as error:
-                raise error.at(file, line) from None
+            return step(frame)
 
-        return placed
+        return self._placed(placed, node.lineno)
 
     def function(self, node: ast.FunctionDef | ast.Lambda) -> Body:
         """A whole function."""
@@ -81,17 +87,20 @@ class Statements(Expressions):
             if value is not None:
                 defaults[argument.arg] = self.expression(value)
         name = node.name if isinstance(node, ast.FunctionDef) else "a lambda"
+        rest = arguments.vararg.arg if arguments.vararg else None
         return Body(
             name,
             named,
-            arguments.vararg.arg if arguments.vararg else None,
-            lambda frame: {key: value(frame) for key, value in defaults.items()},
+            rest,
+            len(plain),
+            frozenset((*named, *([rest] if rest else ()), *own_names(node))),
+            lambda frame: {key: settled(value(frame)) for key, value in defaults.items()},
             self._runs(node),
         )
 
     def _runs(self, node: ast.FunctionDef | ast.Lambda) -> Callable[[Frame], Any]:
         if isinstance(node, ast.Lambda):
-            return self.expression(node.body)
+            return self._placed(self.expression(node.body), node.lineno)
         if any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in ast.walk(node)):
             raise self.error(node, "a generator function", "return a list comprehension")
         body = self.block(node.body)
@@ -101,9 +110,24 @@ class Statements(Expressions):
             if flow.returns is False:
                 return None
             value = frame.names.get(RESULT)
+            if isinstance(value, Maybe):
+                value = value.value
             if flow.on is False:
                 return value
             return frame.notebook.branch(flow.returns, lambda: value, lambda: None)
+
+        return run
+
+    def _placed(self, value: Callable[[Frame], Any], line: int) -> Callable[[Frame], Any]:
+        """The same, with its place in what is refused."""
+
+        def run(frame: Frame) -> Any:
+            try:
+                return value(frame)
+            except LiftError as error:
+                raise error.at(self.file, line) from None
+            except UNFORESEEN as error:
+                raise broken_off(error, self.file, line) from error
 
         return run
 
@@ -131,14 +155,15 @@ class Statements(Expressions):
         value = self.expression(node.value) if node.value is not None else None
 
         def run(frame: Frame) -> Flow:
-            frame.notebook.write(frame.names, RESULT, None if value is None else value(frame))
+            frame.notebook.write(frame.names, RESULT, None if value is None else settled(value(frame)))
             return RETURNS
 
         return run
 
     def _do_assign(self, node: ast.Assign) -> Statement:
         value = self.expression(node.value)
-        targets = [self._assignment(target) for target in node.targets]
+        fresh = 0 if len(node.targets) > 1 else freshness(node.value)
+        targets = [self._assignment(target, node.value, fresh) for target in node.targets]
 
         def run(frame: Frame) -> Flow:
             result = value(frame)
@@ -153,18 +178,28 @@ class Statements(Expressions):
             return lambda frame: GOES_ON
         return self._do_assign(ast.copy_location(ast.Assign([node.target], node.value), node))
 
-    def _assignment(self, node: ast.expr) -> Callable[[Frame, Any], None]:
+    def _assignment(
+        self, node: ast.expr, source: ast.expr | None = None, fresh: int = 0
+    ) -> Callable[[Frame, Any], None]:
+        """Give a value to a name, field or cell; so many layers of it were made for that."""
         if isinstance(node, ast.Name):
             name = node.id
-            return lambda frame, value: frame.notebook.write(frame.names, name, value)
+            return lambda frame, value: frame.notebook.write(frame.names, name, settled(value))
         if isinstance(node, ast.Attribute):
             holder, field = self.expression(node.value), node.attr
-            return lambda frame, value: _write_attribute(frame.notebook, holder(frame), field, value)
+            return lambda frame, value: _write_attribute(frame.notebook, holder(frame), field, value, fresh)
         if isinstance(node, ast.Subscript):
             row, index = self.expression(node.value), self.expression(node.slice)
-            return lambda frame, value: write_item(frame.notebook, row(frame), index(frame), value)
+            return lambda frame, value: write_item(frame.notebook, row(frame), index(frame), value, fresh)
         if isinstance(node, ast.Tuple | ast.List):
-            parts = [self._assignment(item) for item in node.elts]
+            given = source.elts if isinstance(source, ast.Tuple | ast.List) else []
+            pairwise = len(given) == len(node.elts) and fresh > 0
+            parts = [
+                self._assignment(item, given[place], freshness(given[place]))
+                if pairwise
+                else self._assignment(item)
+                for place, item in enumerate(node.elts)
+            ]
 
             def unpack(frame: Frame, value: Any) -> None:
                 for part, item in zip(parts, self.unpacked(frame, value, len(parts)), strict=True):
@@ -181,7 +216,7 @@ class Statements(Expressions):
             name = target.id
 
             def on_name(frame: Frame) -> Flow:
-                old = frame.look_up(name)
+                old = _number_only(frame.look_up(name))
                 frame.notebook.write(frame.names, name, binary(frame.notebook, kind, old, value(frame)))
                 return GOES_ON
 
@@ -191,9 +226,9 @@ class Statements(Expressions):
 
             def on_field(frame: Frame) -> Flow:
                 owner = holder(frame)
-                old = attribute(frame.notebook, owner, field)
+                old = _number_only(attribute(frame.notebook, owner, field))
                 new = binary(frame.notebook, kind, old, value(frame))
-                _write_attribute(frame.notebook, owner, field, new)
+                _write_attribute(frame.notebook, owner, field, new, 0)
                 return GOES_ON
 
             return on_field
@@ -201,8 +236,8 @@ class Statements(Expressions):
 
         def on_cell(frame: Frame) -> Flow:
             owner, place = row(frame), index(frame)
-            old = read_item(frame.notebook, owner, place)
-            write_item(frame.notebook, owner, place, binary(frame.notebook, kind, old, value(frame)))
+            old = _number_only(read_item(frame.notebook, owner, place))
+            write_item(frame.notebook, owner, place, binary(frame.notebook, kind, old, value(frame)), 0)
             return GOES_ON
 
         return on_cell
@@ -216,8 +251,10 @@ class Statements(Expressions):
         source, bind, body = self.expression(node.iter), self._assignment(node.target), self.block(node.body)
 
         def run(frame: Frame) -> Flow:
-            members = [member for member in members_of(source(frame)) if member[0] is not False]
-            return _Loop(frame, members, bind, body).run()
+            gone_through = source(frame)
+            members = [member for member in members_of(gone_through) if member[0] is not False]
+            with frame.notebook.going_through(sources_of(gone_through)):
+                return _Loop(frame, members, bind, body).run()
 
         return run
 
@@ -236,7 +273,7 @@ class Statements(Expressions):
         body, name = self.function(node), node.name
 
         def run(frame: Frame) -> Flow:
-            frame.notebook.write(frame.names, name, Closure(body, frame))
+            frame.notebook.write(frame.names, name, Closure(body, frame, body.defaults(frame)))
             return GOES_ON
 
         return run
@@ -262,11 +299,62 @@ def compile_function(node: ast.FunctionDef | ast.Lambda, file: str) -> Body:
     return Statements(file).function(node)
 
 
-def _write_attribute(notebook: Notebook, holder: Any, name: str, value: Any) -> None:
+def freshness(node: ast.expr) -> int:
+    """How many layers of lists an expression surely makes anew, so that nothing else can hold them."""
+    if isinstance(node, ast.List | ast.Tuple):
+        return 1 + min((freshness(item) for item in node.elts), default=LAYERS)
+    if isinstance(node, ast.ListComp):
+        return 1 + freshness(node.elt)
+    if isinstance(node, ast.IfExp):
+        return min(freshness(node.body), freshness(node.orelse))
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return 1 if node.func.id in ("Pile", "list") else 0
+    if isinstance(node, ast.BinOp) or (isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)):
+        return 1
+    return 0
+
+
+LAYERS = 9
+"""More layers than any field has."""
+
+
+def own_names(node: ast.FunctionDef | ast.Lambda) -> set[str]:
+    """The names that a function assigns, without those of the functions and comprehensions inside it."""
+    found: set[str] = set()
+    waiting: list[ast.AST] = [] if isinstance(node, ast.Lambda) else list(node.body)
+    while waiting:
+        piece = waiting.pop()
+        if isinstance(piece, ast.Name) and isinstance(piece.ctx, ast.Store):
+            found.add(piece.id)
+        elif isinstance(piece, ast.FunctionDef):
+            found.add(piece.name)
+        elif isinstance(piece, ast.Import | ast.ImportFrom):
+            found |= {(alias.asname or alias.name).partition(".")[0] for alias in piece.names}
+        if not isinstance(piece, INNER_SCOPES):
+            waiting.extend(ast.iter_child_nodes(piece))
+    return found
+
+
+INNER_SCOPES = (
+    *(ast.FunctionDef, ast.Lambda, ast.ClassDef),
+    *(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+)
+
+
+def _number_only(value: Any) -> Any:
+    """What `+=` may change; a list would be changed for everybody who holds it."""
+    if kind_of(value) is list:
+        raise LiftError(
+            "+= on a list, row or pile", "assign its cells, or put the cards on the pile one by one"
+        )
+    return value
+
+
+def _write_attribute(notebook: Notebook, holder: Any, name: str, value: Any, fresh: int) -> None:
     if isinstance(holder, Choice):
-        each_option(notebook, holder, lambda option: _write_attribute(notebook, option, name, value))
+        each_option(notebook, holder, lambda option: _write_attribute(notebook, option, name, value, fresh))
     elif isinstance(holder, SymbolicPosition):
-        write_field(notebook, holder, name, value)
+        write_field(notebook, holder, name, value, fresh)
     else:
         raise LiftError(f"writing {name!r} of a {type(holder).__name__}", "write to the position only")
 
@@ -276,7 +364,7 @@ class _If:
 
     def __init__(self, compiler: Statements, node: ast.If) -> None:
         self.file, self.line = compiler.file, node.lineno
-        self.test = compiler.test(node.test)
+        self.test = compiler._placed(compiler.test(node.test), node.lineno)
         self.body = compiler.block(node.body)
         self.orelse = compiler.block(node.orelse)
         self.orelse_leaves = _leaves(node.orelse)
@@ -284,10 +372,8 @@ class _If:
     def decide(self, frame: Frame) -> Condition:
         """What the test says here."""
         frame.notebook.where = f"{self.file}:{self.line}"
-        try:
-            return self.test(frame)
-        except LiftError as error:
-            raise error.at(self.file, self.line) from None
+        condition: Condition = self.test(frame)
+        return condition
 
     def __call__(self, frame: Frame) -> Flow:
         return self.then(frame, lambda frame: GOES_ON)

@@ -1,17 +1,19 @@
 """What a rule handles while it is lifted: positions, rows, piles, lists with doubtful members, alternatives.
 
-Known things stay plain Python. Everything here is a holder of `Number`s and `Truth`s.
+Known things stay plain Python. Everything here is a holder of `Number`s and `Truth`s. Only rows and
+piles of a position can be changed; every other list stays as it was made.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from enum import EnumType
+from typing import Any, NamedTuple, Self
 
+from ludex.model.state import Each, Schema, Shape, Stack, State
 from ludex.model.state import Number as NumberShape
 from ludex.model.state import Row as RowShape
-from ludex.model.state import Schema, Shape, Stack, State
 
 from .error import LiftError
 from .terms import (
@@ -37,6 +39,13 @@ MISSING = _Missing()
 """The value of a local name, or of a cell of a list, that is not there yet."""
 
 
+class Maybe(NamedTuple):
+    """The value of a local name that was assigned only where the condition holds."""
+
+    condition: Condition
+    value: Any
+
+
 class Cards(NamedTuple):
     """The contents of a pile: how many cards, and which, from the top; cells beyond the size are 0."""
 
@@ -44,36 +53,95 @@ class Cards(NamedTuple):
     cells: tuple[Quantity, ...]
 
 
-class PileHandle:
-    """An ordered pile of a position, shared by everybody who holds it."""
+class Handle:
+    """A row or pile of a position, shared by everybody who holds it.
 
-    __slots__ = ("held",)
+    Python gives a field a new list where it is assigned as a whole, and who has kept the old one goes
+    on with that. We write into the one there is. A view remembers how often that had happened when it
+    was taken, and is refused once it is out of date.
+    """
+
+    __slots__ = ("_cells", "_seen", "_version")
+
+    def __init__(self, cells: list[Any]) -> None:
+        self._cells = cells
+        self._version = [0]
+        self._seen: int | None = None
+
+    def view(self) -> Self:
+        """What a rule gets to hold."""
+        seen = object.__new__(type(self))
+        seen._cells, seen._version, seen._seen = self._cells, self._version, self._version[0]
+        return seen
+
+    @property
+    def cells(self) -> list[Any]:
+        """The numbers, rows or piles in it now."""
+        if self._seen is not None and self._seen != self._version[0]:
+            raise LiftError(
+                "a row or pile kept under a name while its field got another one",
+                "read what is needed before the field is assigned",
+            )
+        return self._cells
+
+    @property
+    def replaced(self) -> bool:
+        """Whether the rule has given its field a new list."""
+        return self._version[0] > 0
+
+    def replace(self) -> None:
+        """Whoever holds it holds what the field no longer has."""
+        self._version[0] += 1
+
+    def is_same(self, other: object) -> bool:
+        """Whether both are views of one row or pile."""
+        return isinstance(other, Handle) and other._cells is self._cells and other._seen == self._seen
+
+
+class PileHandle(Handle):
+    """An ordered pile of a position."""
+
+    __slots__ = ()
 
     def __init__(self, cards: Cards) -> None:
-        self.held = [cards]
+        super().__init__([cards])
 
     @property
     def cards(self) -> Cards:
         """What lies in the pile now."""
-        return self.held[0]
+        cards: Cards = self.cells[0]
+        return cards
 
 
-class RowHandle:
+class RowHandle(Handle):
     """One value for each member of a domain, in a position."""
 
-    __slots__ = ("items",)
+    __slots__ = ()
 
-    def __init__(self, items: list[Any]) -> None:
-        self.items = items
+    @property
+    def items(self) -> list[Any]:
+        """Its values now."""
+        return self.cells
 
 
 class Guarded:
-    """A list whose members are there only if their condition holds."""
+    """A list, tuple or pile whose members are there only if their condition holds."""
 
-    __slots__ = ("members",)
+    __slots__ = ("kind", "members")
 
-    def __init__(self, members: Sequence[tuple[Condition, Any]]) -> None:
+    def __init__(self, members: Sequence[tuple[Condition, Any]], kind: type = list) -> None:
         self.members = tuple(members)
+        self.kind = kind
+
+
+class Once:
+    """What `zip`, `enumerate`, `reversed` and generator expressions give: it can be gone through once."""
+
+    __slots__ = ("members", "sources")
+
+    def __init__(self, members: Sequence[tuple[Condition, Any]], sources: Sequence[list[Any]] = ()) -> None:
+        self.members = tuple(members)
+        self.sources = tuple(sources)
 
 
 class Choice:
@@ -176,7 +244,7 @@ def position_from(schema: Schema, numbers: Sequence[int]) -> State:
 
 def _ordinary(shape: Shape, stream: Iterator[int], blank: Any) -> Any:
     if isinstance(shape, RowShape):
-        return [_ordinary(shape.item, stream, blank[index]) for index in range(shape.length)]
+        return Each(_ordinary(shape.item, stream, blank[index]) for index in range(shape.length))
     if isinstance(shape, Stack):
         size = next(stream)
         cells = [next(stream) for _ in range(shape.most)]
@@ -254,7 +322,7 @@ def within(arithmetic: Arithmetic, value: Quantity, low: int | None, high: int |
     return conjunction(parts)
 
 
-DEPENDENT = (Number, Truth, Choice, Guarded, RowHandle, PileHandle, SymbolicPosition, SymbolicBox, Cards)
+DEPENDENT = (Number, Truth, Choice, Guarded, Once, Handle, SymbolicPosition, SymbolicBox, Cards)
 
 
 def is_symbolic(value: Any) -> bool:
@@ -268,26 +336,66 @@ def is_symbolic(value: Any) -> bool:
     return False
 
 
+def kind_of(value: Any) -> type | None:
+    """As what Python compares a sequence: rows and piles are lists."""
+    if isinstance(value, Guarded):
+        return tuple if value.kind is tuple else list
+    if isinstance(value, Handle | list):
+        return list
+    if isinstance(value, tuple | range):
+        return range if isinstance(value, range) else tuple
+    return None
+
+
+def settled(value: Any) -> Any:
+    """A value that may be kept; what can be gone through only once may not."""
+    if isinstance(value, Once):
+        raise LiftError(
+            "an iterator that is kept: zip, enumerate, reversed or a generator expression",
+            "go through it where it is made, or make a list or tuple of it",
+        )
+    return value
+
+
 def merged(arithmetic: Arithmetic, condition: Condition, one: Any, other: Any) -> Any:
     """One thing if the condition holds, otherwise the other."""
     if not isinstance(condition, Truth):
         return one if condition else other
-    if one is other or other is MISSING:
+    if one is other:
         return one
-    if one is MISSING:
-        return other
+    if isinstance(one, Maybe | _Missing) or isinstance(other, Maybe | _Missing):
+        return _merged_names(arithmetic, condition, one, other)
     if isinstance(one, int | Number | Truth) and isinstance(other, int | Number | Truth):
         return arithmetic.either(condition, one, other)
     if isinstance(one, Cards) and isinstance(other, Cards):
         return _merged_cards(arithmetic, condition, one, other)
-    if isinstance(one, Guarded) or isinstance(other, Guarded):
-        return _merged_lists(condition, one, other)
+    if isinstance(settled(one), Guarded) or isinstance(settled(other), Guarded):
+        if kind_of(one) is kind_of(other) and not isinstance(one, Handle) and not isinstance(other, Handle):
+            return _merged_lists(condition, one, other)
+        return Choice([*_options(condition, one), *_options(negation(condition), other)])
     if type(one) is type(other) and isinstance(one, list | tuple) and len(one) == len(other):
         parts = [merged(arithmetic, condition, left, right) for left, right in zip(one, other, strict=True)]
         return remade(one, parts)
     if not is_symbolic(one) and not is_symbolic(other) and type(one) is type(other) and one == other:
         return one
     return chosen([*_options(condition, one), *_options(negation(condition), other)])
+
+
+def _merged_names(arithmetic: Arithmetic, condition: Truth, one: Any, other: Any) -> Any:
+    """A local name that is not assigned on every way: it has a value where it was given one."""
+    sides = []
+    for side in (one, other):
+        if side is MISSING:
+            sides.append(Maybe(False, MISSING))
+        else:
+            sides.append(side if isinstance(side, Maybe) else Maybe(True, side))
+    left, right = sides
+    there = arithmetic.either(condition, left.condition, right.condition)
+    if there is False:
+        return MISSING
+    if left.condition is False or right.condition is False:
+        return Maybe(there, (right if left.condition is False else left).value)
+    return Maybe(there, merged(arithmetic, condition, left.value, right.value))
 
 
 def remade(like: Any, parts: list[Any]) -> Any:
@@ -308,11 +416,15 @@ def chosen(options: list[tuple[Condition, Any]]) -> Any:
     joined: list[tuple[Condition, Any]] = []
     for condition, value in options:
         for index, (earlier, there) in enumerate(joined):
-            if there is value or (
-                type(there) is type(value)
-                and not is_symbolic(value)
-                and not is_symbolic(there)
-                and there == value
+            if (
+                there is value
+                or (isinstance(value, Handle) and value.is_same(there))
+                or (
+                    type(there) is type(value)
+                    and not is_symbolic(value)
+                    and not is_symbolic(there)
+                    and there == value
+                )
             ):
                 joined[index] = (disjunction((earlier, condition)), there)
                 break
@@ -335,26 +447,50 @@ def _merged_lists(condition: Truth, one: Any, other: Any) -> Guarded:
     for guard, value in ((condition, one), (negation(condition), other)):
         for inner, item in members_of(value):
             members.append((conjunction((guard, inner)), item))
-    return Guarded(members)
+    kinds = {value.kind for value in (one, other) if isinstance(value, Guarded)}
+    return Guarded(members, kinds.pop() if len(kinds) == 1 else kind_of(one) or list)
 
 
 def members_of(value: Any) -> list[tuple[Condition, Any]]:
     """The members of anything that can be gone through, each with the condition that it is there."""
-    if isinstance(value, Guarded):
+    if isinstance(value, Guarded | Once):
         return list(value.members)
     if isinstance(value, RowHandle):
-        return [(True, item) for item in value.items]
+        return [(True, view_of(item)) for item in value.items]
     if isinstance(value, PileHandle):
         size, cells = value.cards
         return [(_before(index, size), cell) for index, cell in enumerate(cells)]
     if isinstance(value, Choice):
         return _members_of_choice(value)
-    if isinstance(value, Number | Truth | SymbolicPosition):
-        raise LiftError(
-            "going through a position value",
-            "go through a known range or domain and ask inside the loop whether a member counts",
-        )
-    return [(True, item) for item in value]
+    if isinstance(value, GONE_THROUGH):
+        return [(True, item) for item in value]
+    raise LiftError(
+        "going through a position value" if is_symbolic(value) else f"going through a {type(value).__name__}",
+        "go through a known range or domain and ask inside the loop whether a member counts",
+    )
+
+
+GONE_THROUGH: tuple[Any, ...] = (
+    *(list, tuple, range, str, dict, set, frozenset, EnumType),
+    *map(type, ({}.keys(), {}.values(), {}.items())),
+)
+"""Known things that may be gone through as often as one likes."""
+
+
+def view_of(value: Any) -> Any:
+    """A member of a row as a rule gets to hold it."""
+    return value.view() if isinstance(value, Handle) else value
+
+
+def sources_of(value: Any) -> list[list[Any]]:
+    """The rows and piles of the position that Python would be going through."""
+    if isinstance(value, Handle):
+        return [value.cells]
+    if isinstance(value, Once):
+        return list(value.sources)
+    if isinstance(value, Choice):
+        return [source for _, option in value.options for source in sources_of(option)]
+    return []
 
 
 def _before(index: int, size: Quantity) -> Condition:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from pkgutil import walk_packages
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
@@ -70,14 +71,12 @@ class Mutant:
 
 def functions_of(game: Game) -> list[FunctionType]:
     """Every function that the game's own modules define, the rules first."""
-    package = game.start.__module__
-    if not hasattr(import_module(package), "__path__"):
-        package = package.rpartition(".")[0]
     found: dict[str, FunctionType] = {}
     modules = {rule.__module__ for rule in game.rules}
-    for path in sorted(game.folder.glob("*.py")):
-        name = package if path.stem == "__init__" else f"{package}.{path.stem}"
-        modules.add(name)
+    if game.package:
+        inside = import_module(game.package)
+        modules.add(game.package)
+        modules.update(each.name for each in walk_packages(inside.__path__, f"{game.package}."))
     rules = [rule for rule in game.rules if isinstance(rule, FunctionType)]
     for name in sorted(modules):
         for value in vars(import_module(name)).values():
@@ -214,9 +213,8 @@ def mutated(mutant: Mutant) -> Iterator[None]:
 class Sensed:
     """A game's functions with a sensor in the place of each mutant."""
 
-    def __init__(self, game: Game, found: Sequence[Mutant]) -> None:
-        rules = [rule for rule in game.rules if isinstance(rule, FunctionType)]
-        sites: dict[FunctionType, list[int]] = {rule: [] for rule in rules}
+    def __init__(self, found: Sequence[Mutant]) -> None:
+        sites: dict[FunctionType, list[int]] = {}
         for number, mutant in enumerate(found):
             sites.setdefault(mutant.function, []).append(number)
         self._codes: dict[FunctionType, CodeType] = {}
@@ -225,9 +223,6 @@ class Sensed:
             nodes = list(ast.walk(tree))
             for number in numbers:
                 found[number].sense(nodes[found[number].site], number)
-            definition = tree.body[0]
-            if function in rules and isinstance(definition, ast.FunctionDef):
-                definition.body.insert(0, sensors.beginning())
             code = compiled(function, tree)
             if code is not None:
                 self._codes[function] = code
@@ -244,7 +239,7 @@ class Sensed:
             with watching(notes):
                 yield notes
         finally:
-            notes.begin()
+            notes.tried()
             for function, code in before.items():
                 function.__code__ = code
                 function.__globals__.pop(sensors.NAME, None)

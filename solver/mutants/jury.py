@@ -11,12 +11,12 @@ from types import FunctionType
 from typing import NamedTuple
 
 from ludex.model.errors import BadInput
+from ludex.model.play import RULE_FAULTS
 
 from ..explore.golden import golden_of
 from .defects import Mutant, Sensed, functions_of, mutated
 from .reach import BYTES, Aim
 from .scenes import (
-    FAULTS,
     CaseScene,
     GameScene,
     KnownScene,
@@ -105,7 +105,7 @@ class Jury:
     """The mutants that games have come to, by set-up."""
 
     def __post_init__(self) -> None:
-        self._sensed = Sensed(self.stage.game, self.mutants)
+        self._sensed = Sensed(self.mutants)
         golden = golden_of(self.stage.game)
         self._golden = {} if golden is None else golden.configurations
 
@@ -113,8 +113,7 @@ class Jury:
         """Scenes to begin with: games at every table, cases, known games, tiny configurations, more games."""
         rng = random.Random(self.seed)
         stage = self.stage
-        named = stage.game.configurations
-        tiny = [name for name in named if name.startswith("tiny")] or list(named)[:1]
+        tiny = list(stage.game.made_for("exhaust")) or list(stage.game.configurations)[:1]
         rules = len(stage.game.rules)
         played: list[Scene] = [
             GameScene(place, (), rng.randbytes(rules + BYTES)) for _ in range(games) for place in stage.places
@@ -217,7 +216,7 @@ class Jury:
     def _gone_through(self, scene: Scene) -> Seen:
         try:
             return scene.play(self.stage)
-        except FAULTS as error:
+        except RULE_FAULTS as error:
             return Seen(frozenset({f"fault: {type(error).__name__}"}))
 
     def _miscounts(self, rehearsal: Rehearsed, seen: Seen) -> bool:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple, Protocol
 
 from ludex.invariants.property import Property
@@ -20,21 +20,21 @@ from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import OVER, Game, Move, Table
 from ludex.model.notation import read_move
+from ludex.model.play import RULE_FAULTS, Step, kind_at, run
 from ludex.model.rule import Illegal, Kind
 from ludex.model.state import Stack, State, leaves
 
 from ..budget import Budget
 from ..explore.endings import endless, without_end
 from ..explore.search import Exploration, PythonSearch, Silent
-from ..fuzz.play import Bytes, Played, play_out
 from ..judge.case import Case, cases_of, departures
-from ..judge.hearing import judge
-from ..monitor import Monitor
+from ..judge.judge import judge
+from ..monitor import Monitor, Watch
 from ..places import places
+from ..play.choosers import Bytes, by_rules, deadlock, played_out
 from ..readings.known import KnownGame, configuration_of, known_games, recall
 from ..readings.lockstep import with_reading
 from ..readings.observer import Observer
-from ..stepping import RULE_FAULTS, Step, Stepper, kind_at, some_instances
 
 LOOKS, TRIED = 4, 400
 """Positions of a game in which rules are tried out of turn, and how many in each."""
@@ -42,8 +42,6 @@ LONGEST_GAME = 120
 """Decisions in one game."""
 STATES, SECONDS = 700, 20.0
 """Positions of a tiny configuration that are visited, and for how long at most."""
-FAULTS = (RecursionError, *RULE_FAULTS)
-"""What a rule with a defect may raise."""
 
 
 class Seen(NamedTuple):
@@ -112,36 +110,22 @@ class Scene(Protocol):
         """Go through it and tell what it shows."""
 
 
-class _Watch:
-    """Watches a game from its set-up on, under all laws, until one fails."""
+class _Laws:
+    """All laws along one game: the properties, the declared ranges, and that no rule breaks down."""
 
     def __init__(self, monitor: Monitor) -> None:
-        self._monitor = monitor
+        self._watch = Watch(monitor)
         self.broken: set[str] = set()
-        begun = Stepper(monitor.table).begin()
-        self.fault = begun.fault is not None
-        if begun.fault is not None:
-            self.broken.add(f"fault: {begun.fault.what}")
-            return
-        start = begun.chain[0][1]
-        self._memories = monitor.begin(start)
-        self.broken.update(p.name for p in monitor.broken_at(start, self._memories))
-        self(start, Step(begun.move, begun.chain[1:]))
 
-    def __call__(self, before: State, step: Step) -> bool:
-        """Look at one step of the game; whether something has failed."""
-        monitor, broken = self._monitor, self.broken
-        for move, after in step.chain:
-            broken.update(p.name for p in monitor.broken_between(before, after))
-            self._memories = monitor.remembered(self._memories, before, after, move)
-            broken.update(p.name for p in monitor.broken_at(after, self._memories))
-            broken.update(out_of_range(after))
-            before = after
-        return bool(broken)
-
-    def seen(self, *happened: str | State | None) -> Seen:
-        """What the game has shown."""
-        return Seen(frozenset(self.broken), _print(*happened))
+    def hold(self, step: Step) -> bool:
+        """Look at one step of the game; whether nothing has failed yet."""
+        if step.fault is not None:
+            self.broken.add(f"fault: {step.fault.move.rule}")
+            return False
+        self.broken.update(p.name for p in self._watch.follow(step))
+        for event in step.chain:
+            self.broken.update(out_of_range(event.after))
+        return not self.broken
 
 
 @dataclass(frozen=True)
@@ -155,21 +139,22 @@ class GameScene:
     def play(self, stage: Stage) -> Seen:
         """Play until something fails or the game ends."""
         table, monitor = stage.table(self.place, self.readings)
-        watch = _Watch(monitor)
-        if watch.fault:
-            return watch.seen()
-        played = self.out(table, watch)
-        if played.stuck:
-            watch.broken.add("stuck")
-        if played.last is not None and played.last.fault is not None:
-            watch.broken.add(f"fault: {played.last.fault.move.rule}")
-        return watch.seen(repr(played.moves), played.state, *_outlook(table, played.state))
+        laws, moves = _Laws(monitor), list[Move]()
+        for step in self.line(table):
+            moves.append(step.move)
+            if not laws.hold(step):
+                break
+        else:
+            if len(moves) <= LONGEST_GAME and deadlock(table, step.after):
+                laws.broken.add("stuck")
+        happened = _print(repr(moves), step.after, *_outlook(table, step.after))
+        return Seen(frozenset(laws.broken), happened)
 
-    def out(self, table: Table, watch: Callable[[State, Step], bool]) -> Played:
-        """The game that the bytes make, as far as the watcher lets it."""
+    def line(self, table: Table) -> Iterator[Step]:
+        """The game that the bytes make."""
         picks = Bytes(self.data)
-        weights = picks.weights(list(table.rules))
-        return play_out(table, picks, weights, most=LONGEST_GAME, on_step=watch)
+        choose = by_rules(picks, picks.weights(list(table.rules)))
+        return islice(played_out(table, choose), LONGEST_GAME + 1)
 
 
 @dataclass(frozen=True)
@@ -190,7 +175,7 @@ class ProbeScene:
             state = table.schema.unpack(packed)
             who = table.to_act(state)
             shown += _outlook(table, state)
-            for move in some_instances(table, random.Random(who), TRIED) if who != OVER else ():
+            for move in table.some_instances(random.Random(who), TRIED) if who != OVER else ():
                 after = _after(table, state, move)
                 shown.append(after)
                 if after is None:
@@ -276,31 +261,17 @@ class ReplayScene:
     def play(self, stage: Stage) -> Seen:
         """Play it as far as it is permitted."""
         table, monitor, moves = stage.known_table(self.number)
-        watch = _Watch(monitor)
-        if watch.fault:
-            return watch.seen()
-        stepper = Stepper(table)
-        state = stepper.begin().after
-        for move in moves:
-            step = stepper.attempt(state, move)
-            if step is not None and step.fault is not None:
-                watch.broken.add(f"fault: {step.fault.move.rule}")
-            if step is None or step.fault is not None or watch(state, step):
+        laws = _Laws(monitor)
+        for step in run(table, moves):
+            if not laws.hold(step):
                 break
-            state = step.after
-        return watch.seen(state, *_outlook(table, state))
+        return Seen(frozenset(laws.broken), _print(step.after, *_outlook(table, step.after)))
 
 
 def probe(scene: GameScene, stage: Stage) -> ProbeScene:
     """A few positions along a game, in which everything can be tried."""
     table, _ = stage.table(scene.place, scene.readings)
-    states: list[State] = []
-
-    def keep(before: State, _step: Step) -> bool:
-        states.append(before)
-        return False
-
-    states.append(scene.out(table, keep).state)
+    states = [step.after for step in scene.line(table)]
     chosen = states[:: max(1, len(states) // LOOKS)]
     return ProbeScene(scene.place, scene.readings, tuple(state.packed() for state in chosen))
 
@@ -328,14 +299,14 @@ def _outlook(table: Table, state: State) -> list[str | State | None]:
     try:
         seen: list[str | State | None] = [table.view(state, seat) for seat in table.seats]
         return [*seen, repr(table.standing(state)) if table.over(state) is not None else ""]
-    except FAULTS as error:
+    except RULE_FAULTS as error:
         return [repr(error)]
 
 
 def _after(table: Table, state: State, move: Move) -> State | None:
     try:
         return table.apply(state, move)
-    except (Illegal, *FAULTS):
+    except (Illegal, *RULE_FAULTS):
         return None
 
 

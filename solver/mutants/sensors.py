@@ -10,6 +10,8 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
+from ludex.model.rule import Watcher
+
 NAME = "_ludex_sensors"
 """By which name rules find the notes."""
 
@@ -17,7 +19,7 @@ Sense = Callable[[Any, int], None]
 """Puts the sensor of a mutant with this number in at a node."""
 
 
-class Notes:
+class Notes(Watcher):
     """Which mutants were come to, and which of them would have made a difference there.
 
     What a rule did before a clause forbade it after all makes no difference; so the notes watch `require`.
@@ -29,7 +31,7 @@ class Notes:
         self._pending: set[int] = set()
         self._left: dict[int, Any] = {}
 
-    def begin(self) -> None:
+    def tried(self) -> None:
         """A rule is tried: what the one before it did has lasted."""
         self.mattered |= self._pending
         self._pending.clear()
@@ -38,12 +40,6 @@ class Notes:
         """A clause was asked; if it forbids, nothing of this has happened."""
         if not holds:
             self._pending.clear()
-
-    def cited(self, _clause: str) -> None:
-        """A clause was named."""
-
-    def read(self, _ruling: str) -> None:
-        """A ruling was asked for."""
 
     def condition(self, number: int, holds: Any) -> Any:
         """A condition: leaving it out matters where it fails."""
@@ -76,12 +72,6 @@ class Notes:
         self.reached.add(number)
         self._pending.add(number)
         return value
-
-
-def beginning() -> ast.stmt:
-    """The statement with which a sensed rule begins."""
-    sensor = ast.Attribute(ast.Name(NAME, ast.Load()), "begin", ast.Load())
-    return ast.Expr(ast.Call(sensor, [], []))
 
 
 def _call(what: str, number: int, *values: ast.expr) -> ast.Call:

@@ -2,95 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from ludex.model.game import AUTOMATIC, CHANCE, Move, Table
-from ludex.model.rule import Illegal, watching
+from ludex.model.game import CHANCE, Table
+from ludex.model.play import Event
 from ludex.model.state import State
 
 WIDTH = 95
-
-
-class Event(NamedTuple):
-    """One rule carried out, with the clauses it cited."""
-
-    move: Move
-    before: State
-    after: State
-    clauses: tuple[str, ...]
-
-
-class Turn(NamedTuple):
-    """A decision or chance outcome and everything that then happened by itself."""
-
-    who: int
-    events: tuple[Event, ...]
-
-    @property
-    def move(self) -> Move:
-        """What was decided."""
-        return self.events[0].move
-
-    @property
-    def before(self) -> State:
-        """The position in which it was decided."""
-        return self.events[0].before
-
-    @property
-    def after(self) -> State:
-        """The position before the next decision."""
-        return self.events[-1].after
-
-
-class _Citations:
-    """A watcher that remembers the clauses cited, in order, each once."""
-
-    def __init__(self) -> None:
-        self.clauses: dict[str, None] = {}
-
-    def required(self, clause: str, holds: bool) -> None:
-        """What was merely asked is not remembered."""
-
-    def cited(self, clause: str) -> None:
-        """Remember a clause."""
-        self.clauses[clause] = None
-
-    def read(self, ruling: str) -> None:
-        """Readings are not remembered."""
-
-
-def carry_out(table: Table, state: State, move: Move) -> Event:
-    """One rule; raises `Illegal` with the clause that forbids it."""
-    citations = _Citations()
-    with watching(citations):
-        after = table.apply(state, move)
-    return Event(move, state, after, tuple(citations.clauses))
-
-
-def by_itself(table: Table, state: State) -> Iterator[Event]:
-    """What happens by itself from here, rule by rule."""
-    while table.to_act(state) == AUTOMATIC:
-        event = _first_ready(table, state)
-        if event is None:
-            return
-        yield event
-        state = event.after
-
-
-def _first_ready(table: Table, state: State) -> Event | None:
-    for move in table.candidates(state, AUTOMATIC):
-        try:
-            return carry_out(table, state, move)
-        except Illegal:
-            continue
-    return None
-
-
-def take_turn(table: Table, state: State, move: Move) -> Turn:
-    """A decision and everything that follows by itself; raises `Illegal` if a clause forbids it."""
-    event = carry_out(table, state, move)
-    return Turn(table.to_act(state), (event, *by_itself(table, event.after)))
 
 
 def changes(table: Table, before: State, after: State) -> list[str]:

@@ -14,10 +14,10 @@ import z3
 from ludex.invariants.property import Property
 from ludex.model.errors import BadInput
 from ludex.model.game import AUTOMATIC, Game, Move, Table
-from ludex.model.notation import write_move
+from ludex.model.play import RULE_FAULTS, carry_out
 from ludex.model.rule import Kind, watching
 from ludex.model.state import Stack, State, leaves
-from ludex.model.trace import Step, Trace, record
+from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..coverage import Coverage
@@ -187,7 +187,10 @@ class Search:
                 if answer == z3.sat:
                     model = solver.model()
                     found = [self.moves[model.eval(c, model_completion=True).as_long()] for c in choices]
-                    return self._play(goal, found)
+                    try:
+                        return self._play(goal, found)
+                    except RULE_FAULTS as error:
+                        return NotReached(depth, f"a rule breaks down there: {type(error).__name__}: {error}")
                 solver.pop()
                 if answer == z3.unknown:
                     return NotReached(depth - 1, f"time limit of {seconds:.3g} s")
@@ -252,8 +255,10 @@ class Search:
                 return NotReached(0, f"the engine does not follow at {move.rule}")
             coverage = Coverage()
             with watching(coverage):
-                before, state = state, self.table.apply(state, move)
-            coverage.happened()
+                event = carry_out(self.table, state, (move,))
+            if event is None:
+                return NotReached(0, f"the engine does not permit {move.rule}")
+            before, state = state, event.after
             memories = monitor.remembered(memories, before, state, move)
         if goal.stuck:
             reached = self.table.over(state) is None and not self.table.legal(state)
@@ -266,15 +271,7 @@ class Search:
         if not reached:
             return NotReached(0, "the engine does not confirm what the solver found")
         decisions = [m for m in moves if self.table.rules[m.rule].kind is not Kind.AUTOMATIC]
-        return Reached(tuple(moves), state, self._recorded(decisions, goal.name))
-
-    def _recorded(self, decisions: list[Move], about: str) -> Trace:
-        """The trace of a game; one that leaves the declared ranges has no fingerprints of positions."""
-        try:
-            return record(self.table, decisions, about=about)
-        except OverflowError:
-            steps = tuple(Step(move=write_move(self.table, move)) for move in decisions)
-            return record(self.table, (), about=about).model_copy(update={"steps": steps})
+        return Reached(tuple(moves), state, record(self.table, decisions, about=goal.name))
 
 
 def _width(table: Table) -> int:

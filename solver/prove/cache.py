@@ -6,6 +6,7 @@ import hashlib
 import inspect
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from typing import Any
 import z3
 from ludex import invariants, model
 from ludex.invariants.property import Property
+from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.game import Table
 from ludex.model.trace import Trace
 
@@ -61,15 +64,15 @@ def load(folder: Path, name: str) -> list[Result] | None:
     try:
         rows = json.loads(path.read_text(encoding="utf-8"))
         return [_result(row) for row in rows]
-    except (ValueError, TypeError, KeyError):
+    except (OSError, ValueError, TypeError, KeyError):
         return None
 
 
 def save(folder: Path, name: str, results: Sequence[Result]) -> None:
-    """Keep verdicts under a key."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Keep verdicts under a key, if the folder lets them be kept: without them a proof is made again."""
     rows = [_row(result) for result in results]
-    (folder / f"{name}.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    with suppress(BadInput):
+        write_whole(folder / f"{name}.json", json.dumps(rows, indent=1) + "\n", make_folder=True)
 
 
 def _row(result: Result) -> dict[str, Any]:

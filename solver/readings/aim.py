@@ -17,9 +17,8 @@ from typing import Any, TypeVar
 from ludex.model.box import SEAT_NAMES
 from ludex.model.errors import BadInput
 from ludex.model.game import Table
+from ludex.model.play import Step
 from ludex.model.state import Cell, Number, Row, Schema, State, at, leaves, parse_value
-
-from ..stepping import Step
 
 FAR = 4
 """How far a value counts that the game never went through."""

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ludex.model.game import OVER, Move
+from ludex.model.game import OVER, Move, Table
 from ludex.model.notation import write_move
+from ludex.model.play import Step, attempt, reached, steps
 from ludex.model.state import State
 
 from ..budget import Budget
-from ..stepping import Step, Stepper
 from .lockstep import Pair, packed
 
 NEAR = 60
@@ -60,7 +60,7 @@ class _Search:
             return pair.turns_differ(*who).words, []
         if len(pair.left.candidates(left, who[0])) > MOST_COMPARED:
             return "", []
-        one, other = (_steps(s, state) for s, state in zip(pair.steppers, (left, right), strict=True))
+        one, other = (_steps(table, state) for table, state in zip(pair.tables, (left, right), strict=True))
         if set(one) != set(other):
             return self._only(set(one) - set(other), set(other) - set(one)), []
         return "", [
@@ -114,13 +114,12 @@ class _Search:
         """What differs after these decisions, if they can be made on both sides."""
         path = start
         for move in moves:
-            steps = [
-                stepper.attempt(state, move)
-                for stepper, state in zip(self.pair.steppers, path[1:], strict=True)
+            made = [
+                attempt(table, state, move) for table, state in zip(self.pair.tables, path[1:], strict=True)
             ]
-            if any(step is None or step.fault is not None for step in steps):
+            if any(step is None or step.fault is not None for step in made):
                 return None
-            left, right = (step.after for step in steps if step is not None)
+            left, right = (step.after for step in made if step is not None)
             path = _Path((*path.moves, move), left, right)
         words, _on = self.differ(path)
         return self.found(words, path) if words else None
@@ -153,19 +152,9 @@ def consequence_after(pair: Pair, moves: Sequence[Move], onward: Sequence[Move])
 
 def _parted(pair: Pair, moves: Sequence[Move]) -> _Path | None:
     """Where a game has led to on either side."""
-    left, right = (_played(stepper, moves) for stepper in pair.steppers)
+    left, right = (reached(table, moves) for table in pair.tables)
     return None if left is None or right is None else _Path((), left, right)
 
 
-def _steps(stepper: Stepper, state: State) -> dict[Move, Step]:
-    return {step.move: step for step in stepper.steps(state) if step.fault is None}
-
-
-def _played(stepper: Stepper, moves: Sequence[Move]) -> State | None:
-    state = stepper.begin().after
-    for move in moves:
-        step = stepper.attempt(state, move)
-        if step is None or step.fault is not None:
-            return None
-        state = step.after
-    return state
+def _steps(table: Table, state: State) -> dict[Move, Step]:
+    return {step.move: step for step in steps(table, state) if step.fault is None}

@@ -13,10 +13,8 @@ from typing import Any
 from ludex.model.box import Configuration
 from ludex.model.game import Game, Table
 from ludex.model.notation import write_move
+from ludex.model.play import Step
 from ludex.model.ruling import Ruling
-
-from ..places import can_be_set_up
-from ..stepping import Step
 
 SHORTEST_NAME = 3
 TRIES = 4
@@ -72,7 +70,7 @@ class Focus:
         name = rng.choices(list(boxes), weights)[0]
         for _ in range(TRIES):
             made = self.added(boxes[name], rng)
-            if made != boxes[name] and can_be_set_up(self.game, made):
+            if made != boxes[name] and self.game.takes(made):
                 return f"{name}, other cards", made
         return name, boxes[name]
 

@@ -14,13 +14,14 @@ from typing import Any, Literal
 
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.game import Game
 from ludex.model.notation import read_move, write_move
+from ludex.model.play import RULE_FAULTS
 from ludex.model.toml import read_text, validated
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..stamp import rules_of
-from ..stepping import RULE_FAULTS
 from .consequence import consequence_after
 from .focus import label_of
 from .lockstep import Effect
@@ -102,10 +103,7 @@ def save_known(game: Game, witnesses: Mapping[Key, Witness]) -> Path:
     path = known_path(game)
     lines = ",\n".join(f"  {one.model_dump_json(exclude_defaults=True)}" for one in kept.games)
     head = kept.model_dump_json(exclude={"games"})
-    try:
-        path.write_text(f'{head[:-1]},"games":[\n{lines}\n]}}\n', encoding="utf-8")
-    except OSError as error:
-        raise BadInput("save", f"cannot be written ({error.strerror})", where=str(path)) from None
+    write_whole(path, f'{head[:-1]},"games":[\n{lines}\n]}}\n')
     return path
 
 

@@ -9,9 +9,8 @@ from enum import IntEnum
 from ludex.model.box import Configuration
 from ludex.model.game import OVER, Move, Table
 from ludex.model.notation import write_move
+from ludex.model.play import RULE_FAULTS, Step, attempt, begin
 from ludex.model.state import State
-
-from ..stepping import RULE_FAULTS, Step, Stepper
 
 
 class Effect(IntEnum):
@@ -63,9 +62,9 @@ class Pair:
         self.readings = (left.box.rulings[ruling], right)
         self.left = left
         self.right = left.game.table(with_reading(left.box.configuration, ruling, right))
-        self.steppers = (Stepper(self.left), Stepper(self.right))
-        self._begun = tuple(stepper.begin() for stepper in self.steppers)
-        starts = [begun.chain[0][1] for begun in self._begun]
+        self.tables = (self.left, self.right)
+        self._begun = tuple(begin(table) for table in self.tables)
+        starts = [begun.before for begun in self._begun]
         self.same_shape = len(starts[0].packed()) == len(starts[1].packed())
 
     def across(self, state: State) -> State | None:
@@ -97,11 +96,11 @@ class Pair:
 
     def try_right(self, move: Move, right: State) -> Step | None:
         """The move on the right-hand table."""
-        return self.steppers[1].attempt(right, move)
+        return attempt(self.right, right, move)
 
     def candidates_right(self, right: State) -> list[Move]:
         """Everything worth trying on the right-hand table."""
-        return self.steppers[1].candidates(right, self.right.to_act(right))
+        return self.right.candidates(right, self.right.to_act(right))
 
     def compare(self, move: Move, left: Step | None, right: Step | None) -> Difference | None:
         """What is different between the steps that a move makes."""
@@ -197,7 +196,9 @@ class Pair:
             return 0, found
         left, right = (begun.after for begun in self._begun)
         for number, move in enumerate(moves, 1):
-            steps = [s.attempt(state, move) for s, state in zip(self.steppers, (left, right), strict=True)]
+            steps = [
+                attempt(table, state, move) for table, state in zip(self.tables, (left, right), strict=True)
+            ]
             found = self.compare(move, steps[0], steps[1])
             if found is not None:
                 return number, found

@@ -16,10 +16,10 @@ from typing import NamedTuple
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import OVER, Game, Move, Table
+from ludex.model.play import RULE_FAULTS, Step, attempt, steps
 from ludex.model.state import State
 
-from ..fuzz.play import choose
-from ..stepping import RULE_FAULTS, Step
+from ..play.choosers import Chooser, step_by
 from .attentive import Attentive, Consulted
 from .lockstep import Effect, Pair
 from .place import Corner, Place
@@ -116,11 +116,11 @@ class Observer:
         `every`, nothing is left to chance: every move, every reading that a better game could tell apart,
         and what the seats see.
         """
-        state, table, stepper = corner.state, place.table, place.stepper
+        state, table = corner.state, place.table
         self.positions += 1
         self.coverage.consulted_now()
         who = table.to_act(state)
-        candidates = stepper.candidates(state, who)
+        candidates = table.candidates(state, who)
         sampled = len(candidates) > MOST_TRIED and not every
         tried = self.rng.sample(candidates, MOST_TRIED) if sampled else candidates
         self.effort += len(tried) + 1
@@ -130,16 +130,16 @@ class Observer:
         if who == OVER:
             self.ended += 1
             self.endings.add(table.over(state) or "")
-        steps: list[Step] = []
+        found: list[Step] = []
         self.coverage.caused_now()
         asked: list[tuple[Move, Step | None, Consulted]] = []
 
         def note(move: Move, step: Step | None = None) -> None:
             asked.append((move, step, self.coverage.consulted_now()))
 
-        for step in stepper.permitted(state, tried, note):
+        for step in steps(table, state, tried, note):
             if step.fault is None:
-                steps.append(step)
+                found.append(step)
             self.effort += effort_of(step)
             note(step.move, step)
         all_asked = around.and_also(*(consulted for _move, _step, consulted in asked))
@@ -150,16 +150,16 @@ class Observer:
             self._try_move(place, corner, move, made, (t for t in twins if t.may_differ(consulted)))
         self._try_position(place, corner, candidates, (t for t in twins if t.may_differ(around)))
         self.coverage.consulted_now()
-        return steps
+        return found
 
-    def play_on(self, place: Place, corner: Corner, weights: dict[str, int]) -> Corner | None:
+    def play_on(self, place: Place, corner: Corner, choose: Chooser) -> Corner | None:
         """One step at random, with only that step compared; None where the game is over or broken."""
         who = place.table.to_act(corner.state)
         if who == OVER:
             return None
         self.coverage.consulted_now()
         self.coverage.caused_now()
-        step = choose(place.stepper, corner.state, who, self.rng.randrange, weights)
+        step = step_by(place.table, corner.state, choose)
         consulted = self.coverage.consulted_now()
         self.positions += 1
         self.effort += 5 + effort_of(step)
@@ -288,7 +288,7 @@ class Observer:
                 self.found(place, key, corner.moves, views=True)
                 continue
             for move in sorted(set(candidates) ^ set(pair.candidates_right(right))):
-                mine = place.stepper.attempt(corner.state, move)
+                mine = attempt(place.table, corner.state, move)
                 if pair.compare(move, mine, pair.try_right(move, right)) is not None:
                     self.found(place, key, (*corner.moves, move))
                     break

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import Game, Move, Table
+from ludex.model.play import begin
 from ludex.model.state import State
 
-from ..stepping import Stepper
 from .attentive import Attentive
 from .lockstep import Pair, with_reading
 from .witness import Key
@@ -38,8 +38,7 @@ class Place:
                 domain.bounds(self.table.box)
         self.ranges = coverage.consulted_now()
         """What decides which moves there are at all; a table looks it up only once."""
-        self.stepper = Stepper(self.table, coverage)
-        self.start = Corner((), self.stepper.begin().after)
+        self.start = Corner((), begin(self.table).after)
         self._by_start = coverage.consulted_now().rulings
         self._pairs: dict[Key, Pair | None] = {}
         self._in_box: dict[Key, frozenset[str]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludex.model.game import CHANCE, Move
+from ludex.model.play import attempt
 from ludex.model.rule import Kind
 from ludex.model.state import State
 
@@ -81,7 +82,7 @@ class _Pruner:
     def _first(self, state: State, moves: Sequence[Move]) -> Corner | None:
         """The first of these moves that is permitted, and where it leads."""
         for move in moves:
-            step = self.place.stepper.attempt(state, move)
+            step = attempt(self.place.table, state, move)
             self.observer.effort += 1 + effort_of(step)
             if step is not None and step.fault is None:
                 return Corner((move,), step.after)

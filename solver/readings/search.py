@@ -14,13 +14,13 @@ from dataclasses import replace
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
+from ludex.model.play import RULE_FAULTS
 from ludex.model.rule import watching
 
 from ..budget import Budget
 from ..places import other_readings
 from ..places import places as all_places
 from ..stamp import rules_of
-from ..stepping import RULE_FAULTS
 from .breadth import Breadth
 from .consequence import consequence
 from .focus import Focus
@@ -237,7 +237,7 @@ class ReadingSearch:
         """Play on quickly, comparing only the moves that are made, to get far into the game."""
         corner = wanderer.restart()
         for _ in range(LONGEST_SPRINT):
-            after = None if budget.over() else self.observer.play_on(wanderer.place, corner, wanderer.weights)
+            after = None if budget.over() else self.observer.play_on(wanderer.place, corner, wanderer.choose)
             if after is None:
                 break
             wanderer.saw(self.observer.happenings, corner)

@@ -9,9 +9,9 @@ from dataclasses import replace
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import Move
+from ludex.model.play import RULE_FAULTS
 
 from ..budget import Budget
-from ..stepping import RULE_FAULTS
 from .aim import Aim
 from .focus import Focus
 from .observer import Observer

@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ludex.model.game import CHANCE, Move
+from ludex.model.play import RULE_FAULTS, Step, attempt, run
 from ludex.model.state import State
 
 from ..budget import Budget
-from ..stepping import RULE_FAULTS, Step
 from .aim import Aim, aim_of
 from .lockstep import Effect, Pair, packed
 from .observer import Observer, effort_of
@@ -24,16 +24,13 @@ def aim_for(observer: Observer, place: Place, key: Key, witness: Witness, budget
     pair = place.pair(key)
     if pair is None or not witness.moves:
         return None
-    steps = [place.stepper.begin()]
-    for move in witness.moves[:-1]:
-        step = place.stepper.attempt(steps[-1].after, move)
-        if step is None or step.fault is not None:
-            return None
-        steps.append(step)
+    steps = list(run(place.table, witness.moves[:-1]))
+    if len(steps) < len(witness.moves) or steps[-1].fault is not None:
+        return None
     last = witness.moves[-1]
     telling = Telling(observer, place, pair, last, witness.difference.effect, budget)
     if not telling.by_move(steps[-1].after):
-        made = place.stepper.attempt(steps[-1].after, last)
+        made = attempt(place.table, steps[-1].after, last)
         if made is None or made.fault is not None:
             return None
         steps.append(made)
@@ -62,7 +59,7 @@ class Telling:
         if right is None or self.budget.over():
             return False
         with suppress(*RULE_FAULTS):
-            made = self.place.stepper.attempt(state, self.move)
+            made = attempt(self.place.table, state, self.move)
             self.observer.effort += 2 * effort_of(made)
             found = self.pair.compare(self.move, made, self.pair.try_right(self.move, right))
             return found is not None and found.effect is self.effect
@@ -85,7 +82,7 @@ class Telling:
         if self.budget.over():
             return made
         with suppress(*RULE_FAULTS):
-            made = self.place.stepper.attempt(state, step.move)
+            made = attempt(self.place.table, state, step.move)
         self.observer.effort += 1 + effort_of(made)
         return made
 

@@ -25,12 +25,13 @@ from ludex.model.fourteen_nights import GAME
 from ludex.model.fourteen_nights.components import SPACES, Link, checked_links
 from ludex.model.fourteen_nights.movement import may_go
 from ludex.model.fourteen_nights.state import ALL_SPACES, FREE_ACTION, NightsBox, Position, Step
+from ludex.model.game import Table
 from ludex.model.trace import Trace
 
+from . import Answer, Say, Study
 from .boards_game import stranding_game
 from .boards_turns import (
     ME,
-    RING,
     Links,
     Mover,
     Readings,
@@ -44,14 +45,9 @@ PAIRS: Links = tuple(combinations(range(1, SPACES + 1), 2))
 ALIKE = (2, 3, 4)
 """Spaces that play the same part as far as moving goes."""
 NOT_COVERED = {
-    "sharing-a-space": "shared",
     "empty-deck-action": "nothing",
     "action-without-card": "acted",
     "whose-previous-turn": "own",
-    "card-action-time": "at-once",
-    "acted-already": "today",
-    "forced-space-next-turn": "acted-space",
-    "token-moment": "third-step",
 }
 """Rulings whose other readings ask about the rest of the table or an earlier turn; only these are solved."""
 
@@ -134,15 +130,13 @@ class _Ground:
         self.moved_by_others = can_be_moved(readings)
         self.box: NightsBox = copy(readings.box())
         self.box.lay_board(links)
-        connected = self.box.rulings["extra-action-space"] == "connected"
-        self.turn_links = links if connected else RING
         self.position = position_of(table, self.start(), Step.MOVE, 1)
         self.position.box = self.box
 
     def start(self) -> Mover:
         """A player before the first turn."""
         box = self.box
-        return Mover(box.start_space, frozenset(), NONE, False, box.start_tokens, True)
+        return Mover(box.start_space, frozenset(), NONE, box.start_tokens, True)
 
     def ways_out(self, mover: Mover) -> tuple[int, ...]:
         """The spaces to which the player may move, by the rule of the game."""
@@ -164,18 +158,18 @@ class _Ground:
         """
         fresh = mover._replace(banned=frozenset())
         if fresh.pawn != FREE_ACTION:
-            fresh = fresh._replace(last=NONE, through_six=False)
-        return after_arriving(self.readings, self.turn_links, fresh, forced)
+            fresh = fresh._replace(last=NONE)
+        return after_arriving(self.readings, fresh, forced)
 
     def between(self, mover: Mover, alone: bool) -> Iterator[Mover]:
         """What can become of a player until the next move: recovery, and other players' cards."""
         box = self.box
-        if mover.abstained and mover.tokens < box.token_limit:
+        if mover.saved and mover.tokens < box.token_limit:
             tokens = min(mover.tokens + box.recovery_tokens, box.token_limit)
-            yield mover._replace(tokens=tokens, abstained=False)
+            yield mover._replace(tokens=tokens, saved=False)
         if alone:
             return
-        yield from after_another_turn(self.readings, self.turn_links, mover)
+        yield from after_another_turn(self.readings, mover)
         if self.moved_by_others:
             for space in ALL_SPACES:
                 put = mover._replace(pawn=space)
@@ -303,3 +297,54 @@ def _conditions() -> Iterator[tuple[str, Callable[[Links], bool]]]:
                     and len(neighbours(links, six)) >= most
                 ),
             )
+
+
+# The study
+
+
+def study_boards(table: Table, say: Say) -> Answer:
+    """The condition, how many boards there are of each kind, and a game that strands a player."""
+    judged: list[BoardVerdict] = []
+    total = 0
+
+    def follow(verdict: BoardVerdict, of: int) -> None:
+        nonlocal total
+        judged.append(verdict)
+        total = of
+        if len(judged) % 50 == 0:
+            stranding = sum(not known.safe for known in judged)
+            say(f"{len(judged):,} of {of:,} boards, {stranding:,} can strand a player")
+
+    settings = table.box.configuration
+    try:
+        solution = solve_boards(settings.rulings, players=settings.players, following=follow)
+    except KeyboardInterrupt:
+        stuck = sum(not known.safe for known in judged)
+        so_far = f"Interrupted after {len(judged):,} of {total:,} boards:"
+        return Answer((f"{so_far} on {stuck:,} of them a player can be stuck.",), interrupted=True)
+    return Answer(tuple(_told(solution)), game=solution.counterexample)
+
+
+def _told(solution: Solution) -> Iterator[str]:
+    yield f"Condition: {solution.condition}."
+    yield (
+        f"{len(solution.verdicts):,} boards up to symmetry: nobody can be stuck on"
+        f" {len(solution.safe):,}, somebody can on {len(solution.stuck):,}."
+    )
+    if not solution.stuck:
+        return
+    if solution.counterexample is None:
+        links = _links(solution.stuck[0].links)
+        yield f"A board on which somebody can be stuck by others' cards: {links}."
+        return
+    board = min(solution.stuck, key=lambda v: (not v.alone, len(v.path), len(v.links)))
+    yield f"Counterexample: the board {_links(board.links)}, and a game on it:"
+    for number, step in enumerate(solution.counterexample.steps, 1):
+        yield f"  {number}. {step.move}"
+
+
+def _links(links: Links) -> str:
+    return ", ".join(f"{one}-{other}" for one, other in links)
+
+
+STUDY = Study("On which boards of six spaces can nobody ever be stuck?", study_boards, shows_a_game=True)

@@ -22,7 +22,7 @@ ME = 0
 MOVING = (What.ACTION, What.REPEAT, What.SWAP_PLACES, What.GATHER)
 """The effects that can change where somebody stands or which spaces somebody has acted on."""
 RING: Links = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (1, 6))
-"""Any board will do for a turn that has arrived, unless extra actions look at the connections."""
+"""Any board will do for a turn that has arrived."""
 
 
 class Mover(NamedTuple):
@@ -31,9 +31,8 @@ class Mover(NamedTuple):
     pawn: int
     banned: frozenset[int]
     last: int
-    through_six: bool
     tokens: int
-    abstained: bool
+    saved: bool
 
 
 class Readings(NamedTuple):
@@ -62,7 +61,7 @@ def _table(readings: Readings, links: Links) -> Table:
 def mover_of(s: Position) -> Mover:
     """The part of a position that decides whether the first seat can move."""
     banned = frozenset(space for space in ALL_SPACES if s.banned[ME][space])
-    return Mover(s.pawn[ME], banned, s.last[ME], bool(s.through_six[ME]), s.tokens[ME], bool(s.abstained[ME]))
+    return Mover(s.pawn[ME], banned, s.last_action[ME], s.tokens[ME], bool(s.saved_tokens[ME]))
 
 
 def position_of(table: Table, mover: Mover, step: Step, day: int) -> Position:
@@ -71,14 +70,14 @@ def position_of(table: Table, mover: Mover, step: Step, day: int) -> Position:
     assert isinstance(s, Position)
     for seat in table.seats:
         for deck in Deck:
-            s.draws[seat][deck] = 0
+            s.to_draw[seat][deck] = 0
         card = s.box.cards_of[Deck.DESTINATION][seat]
         s.destination[seat], s.place[card], s.owner[card] = card, Place.FRONT, seat
     s.goal = s.box.cards_of[Deck.GOAL][0]
     s.place[s.goal] = Place.FRONT
     s.step, s.day = step, day
-    s.pawn[ME], s.last[ME], s.through_six[ME] = mover.pawn, mover.last, mover.through_six
-    s.tokens[ME], s.abstained[ME] = mover.tokens, mover.abstained
+    s.pawn[ME], s.last_action[ME] = mover.pawn, mover.last
+    s.tokens[ME], s.saved_tokens[ME] = mover.tokens, mover.saved
     for space in ALL_SPACES:
         s.banned[ME][space] = space in mover.banned
     return s
@@ -105,15 +104,15 @@ def essence(s: Position) -> tuple[object, ...]:
     """What of a position can still matter for where the first seat stands and what it has acted on."""
     box = s.box
     left = tuple(s.place[card] for card in box.with_effect if box.what[card] in MOVING)
-    granted = (tuple(s.owed), tuple(s.owed_here), tuple(map(tuple, s.draws)))
-    card = (s.pending, s.drawer, s.partner, s.token_used, s.card_used)
+    granted = (tuple(s.granted_actions), tuple(s.granted_here), tuple(map(tuple, s.to_draw)))
+    card = (s.open_card, s.drawer, s.chosen_player, s.token_spent, s.card_action_taken)
     return (
         s.day,
         s.turn,
         s.step,
         tuple(s.pawn),
-        tuple(s.forced),
-        tuple(s.acted),
+        tuple(s.moved_by_force),
+        tuple(s.acted_today),
         mover_of(s),
         left,
         granted,
@@ -152,15 +151,15 @@ def cards_in_play(table: Table, *effects: What) -> list[int]:
 
 
 @cache
-def after_arriving(readings: Readings, links: Links, mover: Mover, forced: bool) -> frozenset[Mover]:
+def after_arriving(readings: Readings, mover: Mover, forced: bool) -> frozenset[Mover]:
     """What a player can be like after a turn that has arrived at the mover's space."""
-    table = readings.table(links)
+    table = readings.table()
     found: set[Mover] = set()
-    day = 1 if mover.abstained else readings.box().recovery_day
+    day = 1 if mover.saved else readings.box().recovery_day
     swaps = cards_in_play(table, What.SWAP_PLACES)
     for elsewhere in ALL_SPACES if swaps else (mover.pawn,):
         s = position_of(table, mover, Step.ACT, day)
-        s.forced[ME] = forced
+        s.moved_by_force[ME] = forced
         for other in range(1, table.box.seats):
             s.pawn[other] = elsewhere
         found.update(endings_of_turn(table, s))
@@ -168,15 +167,15 @@ def after_arriving(readings: Readings, links: Links, mover: Mover, forced: bool)
 
 
 @cache
-def after_another_turn(readings: Readings, links: Links, mover: Mover) -> frozenset[Mover]:
+def after_another_turn(readings: Readings, mover: Mover) -> frozenset[Mover]:
     """What another player's cards can make of this one, short of moving the pawn."""
-    table = readings.table(links)
+    table = readings.table()
     if not any(readings.box().who[card] == Who.BOTH for card in cards_in_play(table, What.ACTION)):
         return frozenset({mover})
-    s = position_of(table, mover, Step.EXTRA, 1 if mover.abstained else readings.box().recovery_day)
-    s.turn, s.acted[1], s.tokens[1] = 1, True, 0
-    s.acted[ME] = True
-    s.owed[ME] = 1
+    s = position_of(table, mover, Step.EXTRA, 1 if mover.saved else readings.box().recovery_day)
+    s.turn, s.acted_today[1], s.tokens[1] = 1, True, 0
+    s.acted_today[ME] = True
+    s.granted_actions[ME] = 1
     found = {mover}
     for move, after in table.successors(s):
         if move.rule == "take-action" and isinstance(after, Position):

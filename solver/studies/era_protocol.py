@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import z3
+from ludex.model.game import Table
 from ludex.model.project_mine import rounds
 
 from ..lift.rules import lift_value
 from ..lift.terms import INTEGERS, Truth, condition_term
 from ..result import Result, Verdict
+from . import Answer, Say, Study
 
 ENGINE = "prove"
 CONFIGURATION = "any number of players, any pattern of exhausted decks"
@@ -225,3 +227,17 @@ def _counterexample(statement: Any) -> str | None:
     if answer == z3.unsat:
         return None
     return str(solver.model()) if answer == z3.sat else solver.reason_unknown()
+
+
+def prove_for_everybody(_table: Table, say: Say) -> Answer:
+    """A row for each claim about the protocol."""
+    say("proving the protocol of an era")
+    rows = tuple(
+        (one.property, one.verdict.value, one.evidence, ", ".join(one.clauses), f"{one.seconds:.2f}")
+        for one in prove_era_protocol()
+    )
+    headings = ("claim", "verdict", "evidence", "clauses", "seconds")
+    return Answer((f"The protocol of an era, for {CONFIGURATION}:",), headings, rows)
+
+
+STUDY = Study("Does every era give everybody equal turns and come to its end?", prove_for_everybody)

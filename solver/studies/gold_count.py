@@ -12,9 +12,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import z3
-from ludex.model.game import Game
+from ludex.model.game import Game, Table
 
 from ..result import Verdict
+from . import Answer, Say, Study
 
 
 class Lemma(NamedTuple):
@@ -117,14 +118,18 @@ def _row(what: str, holders: int, box: Any) -> Row:
     return Row(what, holders, box.needed, box.nuggets, short, (box.nuggets - 1) // holders + 1)
 
 
-def report(game: Game) -> str:
-    """The proof and the table as text."""
+def count_gold(table: Table, say: Say) -> Answer:
+    """The proof, and what it says of the rulebook's numbers."""
+    say("counting nuggets")
     lines = ["Everybody can be short of gold if and only if nuggets <= holders * (target - 1)."]
     lines += [f"  {lemma.verdict.value}: {lemma.says}" for lemma in counting_proof()]
-    for row in rulebook_rows(game):
+    for row in rulebook_rows(table.game):
         says = "everybody can be short" if row.can_be_short else "somebody has enough"
         lines.append(
             f"  {row.what}: target {row.target}, {row.nuggets} nuggets, at most "
             f"{row.holders * (row.target - 1)} without a winner: {says} (safe up to {row.safe_target})"
         )
-    return "\n".join(lines)
+    return Answer(tuple(lines))
+
+
+STUDY = Study("When can everybody end up short of gold?", count_gold)

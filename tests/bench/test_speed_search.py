@@ -7,7 +7,6 @@ from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 from ludex.model.games import OURS, load_game
 from ludex.solver.budget import Budget
-from ludex.solver.coverage import Coverage
 from ludex.solver.explore.search import PythonSearch, Silent
 from ludex.solver.fuzz.engine import Fuzzer
 from ludex.solver.fuzz.machine import state_machine
@@ -35,7 +34,7 @@ def test_fuzz_bytes(speed, game):
 
     def play():
         before = fuzzer.run.steps
-        fuzzer.play(table, data, Coverage())
+        fuzzer.play(table, data)
         return fuzzer.run.steps - before
 
     speed(play)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ludex.model.games import OURS
 from ludex.solver.judge.case import departures, load_case
-from ludex.solver.judge.hearing import judge
+from ludex.solver.judge.judge import judge
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "cases.md"
 

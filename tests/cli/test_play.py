@@ -5,6 +5,8 @@ import json
 import pytest
 from ludex.model.trace import load_trace
 
+from tests.full_disk import small_files
+
 
 def played(out):
     """The moves that were told, without their numbers."""
@@ -216,18 +218,14 @@ class TestSaving:
         )
         assert file.read_text() == "years of work"
 
-    def test_a_save_that_cannot_be_written_leaves_the_old_game(self, ludex, refused, tmp_path, monkeypatch):
+    def test_a_save_that_cannot_be_written_leaves_the_old_game(self, ludex, refused, tmp_path):
         file = tmp_path / "game.json"
         ludex("play", "toy", typed=f"take 3\nsave {file}\n")
         before = file.read_bytes()
 
-        def disk_full(trace, path):
-            path.write_text("half of a ga")
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr("ludex.cli.saving.save_trace", disk_full)
-        sentence = refused("play", "toy", typed=f"take 1\nsave {file}\n")
-        assert sentence == f"standard input: line 2: {file}: cannot be written (No space left on device)."
+        with small_files(20):
+            sentence = refused("play", "toy", typed=f"take 1\nsave {file}\n")
+        assert sentence == f"standard input: line 2: {file}: cannot be written (File too large)."
         assert file.read_bytes() == before
         assert list(tmp_path.iterdir()) == [file]
 

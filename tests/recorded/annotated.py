@@ -7,26 +7,19 @@ from pathlib import Path
 
 from ludex.model.game import Game, Table
 from ludex.model.notation import read_move, write_move
-from ludex.solver.play.playthrough import Event, by_itself, decider, labelled, result, take_turn, told
+from ludex.model.play import Event, begin, step
+from ludex.solver.play.playthrough import decider, labelled, result, told
 
 from . import games, stored, turns_in
 
 FOLDER = Path(__file__).parents[2] / "docs" / "games"
-SHOWN = (
-    ("toy", "full"),
-    ("mint-works", "quick-tie"),
-    ("mint-works", "tiny-alone"),
-    ("gold-mine", "tiny-cut-off"),
-    ("fourteen-nights", "small"),
-    ("project-mine", "tiny"),
-)
 
 
 def annotated() -> Iterator[tuple[Path, str]]:
     """Each annotated game with the file it stands in."""
-    by_name = {game.name: game for game in games()}
-    for name, configuration in SHOWN:
-        yield FOLDER / f"{name}-{configuration}.txt", _told(by_name[name], configuration)
+    for game in games():
+        for configuration in game.made_for("show"):
+            yield FOLDER / f"{game.name}-{configuration}.txt", _told(game, configuration)
 
 
 def write_annotated() -> None:
@@ -38,16 +31,16 @@ def write_annotated() -> None:
 def _told(game: Game, configuration: str) -> str:
     table = game.table(game.configurations[configuration])
     lines = [f"{game.title}, configuration {configuration}: a recorded game, told turn by turn.", ""]
-    state = table.start()
-    for event in by_itself(table, state):
+    begun = begin(table, citing=True)
+    for event in begun.chain:
         lines += _event(table, event)
-        state = event.after
+    state = begun.after
     moves = [words for turn in turns_in(stored(game)[configuration]) for words in turn]
     for number, words in enumerate(moves, 1):
-        turn = take_turn(table, state, read_move(table, words))
+        turn = step(table, state, read_move(table, words), citing=True)
         may = [write_move(table, each) for each in table.legal(state)]
-        lines += ["", f"{number}. {decider(table, turn.who)}", *labelled("may", may, " | ")]
-        for event in turn.events:
+        lines += ["", f"{number}. {decider(table, table.to_act(state))}", *labelled("may", may, " | ")]
+        for event in turn.chain:
             lines += _event(table, event)
         state = turn.after
     picture = table.game.picture(state, None) if table.game.picture else ""

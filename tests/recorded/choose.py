@@ -77,11 +77,7 @@ class _Recording:
     def _exercised(self, move: Move) -> tuple[State, frozenset[str]]:
         coverage = Coverage()
         with watching(coverage):
-            state = self.table.apply(self.state, move)
-            coverage.happened()
-            for _move, after in self.table.automatic_steps(state):
-                coverage.happened()
-                state = after
+            state = self.table.play(self.state, move)
         return state, frozenset(coverage.permitted) | frozenset(coverage.caused)
 
     def _add(self, move: Move) -> None:

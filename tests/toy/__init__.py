@@ -158,4 +158,6 @@ GAME = Game(
     folder=Path(__file__).parent,
     status="complete: it is a toy",
     properties="tests.toy.properties",
+    package=__name__,
+    component_names=("name",),
 )

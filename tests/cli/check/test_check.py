@@ -10,14 +10,18 @@ from xml.etree import ElementTree
 
 import pytest
 from ludex.model.errors import BadInput
+from ludex.model.files import OUR_CACHE
 from ludex.reports.check_file import CheckFile, read_check, write_check
 from ludex.solver.result import Result, Verdict
 
 from tests.cli.conftest import TOY_COMMAND
 
 ROOT = Path(__file__).parents[3]
-ELSEWHERE = {**os.environ, "PYTHONPATH": str(ROOT)}
-"""The toys are found from any folder."""
+
+
+def elsewhere(folder):
+    """The toys are found from any folder, and what is kept is kept beside it."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), OUR_CACHE: str(folder / "cache")}
 
 
 def ludex_check(folder, *words, timeout=120):
@@ -27,7 +31,7 @@ def ludex_check(folder, *words, timeout=120):
         capture_output=True,
         text=True,
         timeout=timeout,
-        env=ELSEWHERE,
+        env=elsewhere(folder),
     )
 
 
@@ -144,7 +148,11 @@ def test_the_game_of_a_finding_can_be_saved_and_replayed(checked):
     found = finding_of(file, "divergent-readings")
     assert ludex_check(folder, "--finding", found.id, "--save", "game.json").returncode == 0
     replayed = subprocess.run(
-        [*TOY_COMMAND, "replay", "game.json"], cwd=folder, capture_output=True, text=True, env=ELSEWHERE
+        [*TOY_COMMAND, "replay", "game.json"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env=elsewhere(folder),
     )
     assert replayed.returncode == 0
     assert "A take 1" in replayed.stdout
@@ -198,7 +206,7 @@ def test_an_interrupt_keeps_what_was_learned(tmp_path):
     running = subprocess.Popen(
         [*TOY_COMMAND, "check", "toy", "--budget", "300", "--engine", "fuzz", "--engine", "explore"],
         cwd=tmp_path,
-        env=ELSEWHERE,
+        env=elsewhere(tmp_path),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -207,7 +215,7 @@ def test_an_interrupt_keeps_what_was_learned(tmp_path):
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
     assert "Interrupted: this is what was learned until then." in out, err
-    kept = read_check(tmp_path / ".ludex" / "last-check.json").games[0]
+    kept = read_check(tmp_path / "cache" / "last-check.json").games[0]
     assert kept.interrupted
     assert any(job.name.startswith("explore") for job in kept.jobs)
 
@@ -275,7 +283,7 @@ def test_proofs_are_a_table_kept_between_runs_and_rechecked(tmp_path):
     verdicts = read_check(tmp_path / "first.json").games[0].verdicts
     assert [(verdict.property, verdict.verdict) for verdict in verdicts] == [("tokens-add-up", "proved")]
     assert "cvc5 confirms all" in verdicts[0].evidence
-    assert list((tmp_path / ".ludex" / "cache").iterdir())
+    assert list((tmp_path / "cache" / "proofs").iterdir())
     ludex_check(tmp_path, *words, "--recheck", "cvc5", "--json", "second.json")
     kept = read_check(tmp_path / "second.json").games[0].verdicts
     assert [v.verdict for v in kept] == [v.verdict for v in verdicts]
@@ -284,7 +292,7 @@ def test_proofs_are_a_table_kept_between_runs_and_rechecked(tmp_path):
 
 def test_without_cvc5_the_recheck_is_skipped_aloud(ludex, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for module in ("ludex.cli.check", "ludex.solver.check.proving"):
+    for module in ("ludex.solver.prove.recheck", "ludex.solver.check.proving"):
         monkeypatch.setattr(f"{module}.available", lambda: False)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "20", "--recheck", "cvc5", "--exit-zero")
     assert done.code == 0
@@ -323,7 +331,7 @@ def test_what_was_proved_is_kept_if_the_job_must_be_ended(ludex, tmp_path, monke
         time.sleep(600)
 
     monkeypatch.setattr("ludex.solver.check.proving.prove", never_ending)
-    monkeypatch.setattr("ludex.solver.check.run.GRACE", 1.0)
+    monkeypatch.setattr("ludex.solver.pool.GRACE", 1.0)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "2", "--exit-zero")
     text = " ".join(done.out.split())
     assert done.code == 0

@@ -45,4 +45,4 @@ def test_games_to_each_ending_are_looked_for(ludex):
 
 def test_a_game_without_a_question_of_its_own_says_so(refused):
     assert refused("solve", "toy").startswith("Toy has no question of its own")
-    assert refused("solve", "toy", "--save", "x").startswith("--save: only the boards of fourteen-nights")
+    assert refused("solve", "toy", "--save", "x").startswith("--save: no game is shown here")

@@ -23,8 +23,8 @@ def laid(table: Table, **fields: Any) -> Position:
     s = table.start()
     assert isinstance(s, Position)
     for seat in table.seats:
-        for deck in range(len(s.draws[seat])):
-            s.draws[seat][deck] = 0
+        for deck in range(len(s.to_draw[seat])):
+            s.to_draw[seat][deck] = 0
         card = table.box.cards.index(f"TR{seat + 1}")
         s.destination[seat], s.place[card], s.owner[card] = card, Place.FRONT, seat
     goal = table.box.cards.index("JP1")

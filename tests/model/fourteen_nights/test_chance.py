@@ -59,17 +59,10 @@ def test_CH9_a_support_card_each():
     assert s.tc == [2000, 3000, 5500]
 
 
-def test_CH9_both_pay_for_a_plan():
-    rulings = {"support_together": "pay-for-plans"}
-    _table, s = drawn("CH9", "A choose-player C", "draw A T1", "draw C T2", rulings=rulings)
-    assert s.tc == [2000, 3000, 2000]
-    assert (owner(s, "T1"), owner(s, "T2")) == ("A", "C")
-
-
 @pytest.mark.parametrize("card", ["CH8", "CH9"])
 def test_CH8_and_CH9_may_serve_only_the_drawer_of_two(card):
     table, s = drawn(card, players=2, rulings={"two_player_joint_cards": "drawer-only"})
-    assert s.pending == -1
+    assert s.open_card == -1
     assert all(text.startswith("draw A") for text in options(table, s))
 
 
@@ -92,14 +85,7 @@ def test_CH10_without_1000(reading, works):
     table, s = drawn("CH10", hands={"B": "T1"}, tc={"A": 500}, rulings={"plan_purchase_funds": reading})
     assert (options(table, s) == ["A choose-player B"]) is works
     if not works:
-        assert s.pending == -1
-
-
-def test_CH10_the_seller_chooses():
-    rulings = {"plan_purchase": "seller-chooses"}
-    table, s = drawn("CH10", "A choose-player B", hands={"B": "T1 T2"}, rulings=rulings)
-    assert options(table, s) == ["B give-plan T1", "B give-plan T2"]
-    refused(table, s, "B refuse", "FN-SP5-02")
+        assert s.open_card == -1
 
 
 def test_CH10_the_seller_may_refuse():
@@ -123,21 +109,16 @@ def test_CH11_each_gives_a_plan_of_its_choice():
     assert [owner(s, card) for card in ("T1", "T2", "T3")] == ["B", "B", "A"]
 
 
-def test_CH11_blind():
-    rulings = {"plan_swap": "blind"}
-    table, s = drawn("CH11", "A choose-player B", hands={"A": "T1", "B": "T2"}, rulings=rulings)
-    s = play(table, s, "pull-plan A T1", "pull-plan B T2")
-    assert [owner(s, card) for card in ("T1", "T2")] == ["B", "A"]
-
-
 @pytest.mark.parametrize("hands", [{}, {"A": "T1"}, {"B": "T1"}])
 def test_CH11_without_plans_on_both_sides_nothing_happens(hands):
     _table, s = drawn("CH11", hands=hands)
-    assert s.pending == -1
+    assert s.open_card == -1
 
 
 def test_CH12_everybody_comes_to_the_drawer():
-    _table, s = drawn("CH12", pawn={"A": "3", "B": "2", "C": "1"}, acted={"B": True, "C": True}, first="B")
+    _table, s = drawn(
+        "CH12", pawn={"A": "3", "B": "2", "C": "1"}, acted_today={"B": True, "C": True}, first_player="B"
+    )
     assert s.pawn == [4, 4, 4]
 
 
@@ -145,7 +126,7 @@ def test_CH13_two_pawns_change_places_and_the_drawer_does_not_act_again():
     _table, s = drawn("CH13", "A choose-player C", pawn={"A": "3", "C": "2"})
     assert s.pawn == [1, 0, 4]
     assert s.turn == 1
-    assert s.forced == [False, False, True]
+    assert s.moved_by_force == [False, False, True]
 
 
 def test_CH13_the_drawer_may_act_on_the_new_space():
@@ -172,23 +153,6 @@ def test_CH14_ties_may_be_broken_by_the_drawer():
     assert options(table, s) == ["A choose-player B", "A choose-player C"]
     s = play(table, s, "A choose-player C", "draw C H1")
     assert owner(s, "H1") == "C"
-
-
-def test_CH14_or_nobody_draws_in_a_tie():
-    table, s = drawn("CH14", hands={"A": "T1"}, rulings={"catch_up_ties": "nobody"})
-    assert table.to_act(s) == 1
-
-
-@pytest.mark.parametrize(("reading", "drawer"), [("hand", "A"), ("hand-and-free", "B")])
-def test_CH14_free_plans_may_count(reading, drawer):
-    table, s = drawn(
-        "CH14",
-        hands={"B": "T1", "C": "T2 T3"},
-        place={"F1": "front", "F2": "front"},
-        owner={"F1": "A", "F2": "A"},
-        rulings={"plan_count": reading},
-    )
-    assert options(table, s)[0].startswith(f"draw {drawer}")
 
 
 def test_CH15_draws_a_plan():
@@ -234,7 +198,7 @@ def test_CH17_any_goal():
 
 def test_CH17_without_another_goal_nothing_happens():
     _table, s = drawn("CH17", deck={"goal": ""})
-    assert (s.pending, s.box.cards[s.goal]) == (-1, "JP1")
+    assert (s.open_card, s.box.cards[s.goal]) == (-1, "JP1")
 
 
 def test_CH18_one_action_without_moving():
@@ -278,35 +242,27 @@ def test_CH19_or_another_chance_card_is_drawn():
 
 
 @pytest.mark.parametrize(
-    ("reading", "tc", "advance"),
-    [("bank", 3000, 3000), ("own-money", 0, 3000), ("own-thousand", 2000, 1000)],
+    ("reading", "tc", "given"),
+    [("bank", 3000, 3000), ("own-money", 0, 3000)],
 )
-def test_CH20_adds_to_the_shared_goal(reading, tc, advance):
+def test_CH20_adds_to_the_shared_goal(reading, tc, given):
     _table, s = drawn("CH20", rulings={"goal_support": reading})
-    assert (s.tc[0], s.advance[0]) == (tc, advance)
+    assert (s.tc[0], s.support_given[0]) == (tc, given)
 
 
 def test_CH20_without_the_money():
     _table, s = drawn("CH20", tc={"A": 500}, rulings={"goal_support": "own-money"})
-    assert (s.tc[0], s.advance[0]) == (500, 0)
+    assert (s.tc[0], s.support_given[0]) == (500, 0)
 
 
 def test_CH20_may_be_nobodys_contribution():
     _table, s = drawn("CH20", rulings={"goal_support_credit": "common"})
-    assert (s.advance[0], s.pot) == (0, 3000)
+    assert (s.support_given[0], s.support_from_all) == (0, 3000)
 
 
 def test_CH21_the_poorest_gains():
     _table, s = drawn("CH21", tc={"A": 3000, "B": 1000, "C": 1000})
     assert s.tc == [3000, 3000, 3000]
-
-
-@pytest.mark.parametrize(
-    ("reading", "tc"), [("anybody", [2500, 1000, 1000]), ("others-only", [500, 3000, 3000])]
-)
-def test_CH21_the_drawer_may_be_the_poorest(reading, tc):
-    _table, s = drawn("CH21", tc={"A": 500, "B": 1000, "C": 1000}, rulings={"catch_up_drawer": reading})
-    assert s.tc == tc
 
 
 @pytest.mark.parametrize("card", ["CH23", "CH24"])
@@ -320,23 +276,8 @@ def test_CH25_both_take_an_action():
     assert "B take-action chance" in options(table, s)
     s = play(table, s, "B take-action research", "draw B T1")
     assert s.pawn[1] == 0
-    assert not s.acted[1]
+    assert not s.acted_today[1]
     assert options(table, s) == ["B go 2", "B go 3"]
-
-
-def test_CH25_an_action_out_of_turn_may_ban_its_space():
-    rulings = {"out_of_turn_action": "counts"}
-    table, s = drawn(
-        "CH25", "A choose-player B", "A decline-action", "B take-action research", rulings=rulings
-    )
-    s = play(table, s, "draw B T1")
-    assert options(table, s) == ["B go 3"]
-
-
-@pytest.mark.parametrize(("reading", "memory"), [("gained", [2, 2, 2]), ("with-hand", [2, 0, 2])])
-def test_CH23_whether_memory_on_plans_in_hand_is_compared(reading, memory):
-    _table, s = drawn("CH23", hands={"B": "T2"}, rulings={"memory_compared": reading})
-    assert s.memory == memory
 
 
 def test_F5_the_named_friend_may_gain_a_memory():
@@ -348,42 +289,57 @@ def test_F5_the_named_friend_may_gain_a_memory():
     assert s.memory == [3, 0, 0]
 
 
-def test_FN_TOK_03_a_card_that_gives_tokens():
-    for reading, tokens in (("every-gain", 2), ("recovery-only", 4)):
-        assert tokens_after_a_gift(reading) == tokens
-
-
-def tokens_after_a_gift(reading):
+def test_FN_TOK_03_a_card_that_gives_tokens_keeps_to_the_limit():
     components = dict(GAME.components)
     gift = {"who": "all", "what": "token", "amount": 3}
     components["card"] = [
         {**card, "effect": gift} if card["id"] == "CH15" else card for card in components["card"]
     ]
-    table = GAME.table(players=3, components=components, rulings={"token-cap": reading})
+    table = GAME.table(players=3, components=components)
     s = play(table, laid(table, pawn={"A": "3"}), "A go 5", "draw A CH15")
-    assert s.step == Step.EXTRA
-    return s.tokens[0]
+    assert (s.step, s.tokens) == (Step.EXTRA, [2, 2, 2])
 
 
 # Order, chains and cards that cannot be carried out
 
 
-@pytest.mark.parametrize(("reading", "first"), [("drawer-first", "A"), ("others-first", "B")])
+@pytest.mark.parametrize(("reading", "first"), [("seats", "A"), ("others-first", "B")])
 def test_CH25_who_acts_first(reading, first):
-    table, s = drawn("CH25", "A choose-player B", rulings={"action_order": reading})
+    table, s = drawn("CH25", "A choose-player B", rulings={"order_of_several": reading})
     assert options(table, s)[0].startswith(f"{first} take-action")
 
 
-@pytest.mark.parametrize(("reading", "first"), [("seats", "A"), ("clockwise", "C")])
+@pytest.mark.parametrize(("reading", "first"), [("seats", "A"), ("clockwise", "C"), ("others-first", "C")])
 def test_FN_SET_10_who_draws_after_the_player_on_turn(reading, first):
     """B draws the card for the fewest plans; A and C have none, and one plan is left."""
-    table = a_table(draw_order=reading)
-    fields = {"pawn": {"B": "3"}, "turn": "B", "acted": {"A": True}, "tokens": {"B": 0}}
+    table = a_table(order_of_several=reading)
+    fields = {"pawn": {"B": "3"}, "turn": "B", "acted_today": {"A": True}, "tokens": {"B": 0}}
     s = laid(table, hands={"B": "T1"}, deck={"plan": "T2"}, **fields)
     s = play(table, s, "B go 5", "draw B CH14")
     assert options(table, s) == [f"draw {first} T2"]
     s = play(table, s, f"draw {first} T2")
     assert table.to_act(s) == 2
+
+
+def test_FN_SP5_02_a_card_for_which_nobody_can_be_chosen_has_no_effect():
+    _table, s = drawn("CH10")
+    assert (s.turn, s.tc[0]) == (1, 3000)
+
+
+def test_FN_SP5_02_the_drawer_cannot_leave_a_card():
+    table, s = drawn("CH10", hands={"B": "T1"})
+    assert options(table, s) == ["A choose-player B"]
+    refused(table, s, "A refuse", "FN-SP5-02")
+
+
+def test_CH21_the_drawer_may_be_the_poorest():
+    _table, s = drawn("CH21", tc={"A": 500, "B": 1000, "C": 1000})
+    assert s.tc == [2500, 1000, 1000]
+
+
+def test_CH23_memory_on_plans_in_hand_is_not_compared():
+    _table, s = drawn("CH23", hands={"B": "T2"})
+    assert s.memory == [2, 2, 2]
 
 
 @pytest.mark.parametrize(("reading", "tokens"), [("not-counted", True), ("counts", False)])
@@ -408,65 +364,19 @@ def test_FN_DECK_01_a_deck_of_repeating_cards_never_lets_the_turn_end():
         s = play(table, s, "A act-here chance", "draw A CH19")
 
 
-def test_FN_DECK_01_or_the_chain_has_one_link():
-    fields = {"deck": {"chance": "CH19"}, "rulings": {"chance_chain": "one-link"}}
-    _table, s = drawn("CH19", "A act-here chance", "draw A CH19", **fields)
-    assert s.turn == 1
-
-
-@pytest.mark.parametrize(
-    ("card", "ruling", "reading"),
-    [("CH19", "second_chance", "another-chance"), ("CH10", "impossible_card", "another-card")],
-)
-def test_FN_DECK_01_a_card_drawn_for_a_card_is_the_one_link(card, ruling, reading):
-    """Nobody holds a plan that CH10 could buy."""
-    fields = {"deck": {"chance": card}, "tokens": {"A": 1}}
-    table, s = drawn(card, rulings={ruling: reading}, **fields)
-    for _again in range(20):
-        assert options(table, s) == [f"draw A {card}"]
-        s = play(table, s, f"draw A {card}")
-    one_link = {ruling: reading, "chance_chain": "one-link"}
-    table, s = drawn(card, f"draw A {card}", rulings=one_link, **fields)
-    assert (s.turn, s.tokens[0]) == (1, 1)
-
-
-def test_CH13_a_chain_of_one_link_lets_nobody_act_after_an_extra_action():
-    rulings = {"chance_chain": "one-link", "swap_drawer": "acts"}
-    fields = {"pawn": {"A": "3", "C": "2"}, "rulings": rulings}
-    table, s = drawn("CH13", "A choose-player C", **fields)
-    assert options(table, s) == ["A act-here research"]
-    _table, s = drawn("CH19", "A act-here chance", "draw A CH13", "A choose-player C", **fields)
-    assert s.turn == 1
-
-
-def test_FN_SP5_02_a_card_for_which_nobody_can_be_chosen():
-    _table, s = drawn("CH10")
-    assert s.turn == 1
-    _table, s = drawn("CH10", "draw A CH1", rulings={"impossible_card": "another-card"})
-    assert (s.turn, s.tc[0]) == (1, 6000)
-
-
-def test_FN_SP5_02_a_card_may_be_left():
-    table, s = drawn("CH10", hands={"B": "T1"})
-    refused(table, s, "A refuse", "FN-SP5-02")
-    table, s = drawn("CH10", hands={"B": "T1"}, rulings={"card_compulsory": "may-decline"})
-    assert options(table, s) == ["A choose-player B", "A refuse"]
-    s = play(table, s, "A refuse")
-    assert (s.turn, s.tc[0], owner(s, "T1")) == (1, 3000, "B")
-
-
-def test_CH20_may_come_too_early():
-    _table, s = drawn("CH20", rulings={"goal_support_time": "too-early"})
-    assert (s.advance[0], s.pot) == (0, 0)
-
-
-@pytest.mark.parametrize(("reading", "advance", "pot"), [("carried", 3000, 500), ("lost", 0, 0)])
-def test_CH17_and_CH20_coins_given_for_the_goal_replaced(reading, advance, pot):
-    fields = {"advance": {"B": 3000}, "pot": 500, "rulings": {"support_after_new_goal": reading}}
+@pytest.mark.parametrize(("reading", "left"), [("carried", 3000), ("lost", 0)])
+def test_CH17_and_CH20_coins_given_for_the_goal_replaced(reading, left):
+    fields = {"support_given": {"B": 3000}, "rulings": {"support_after_new_goal": reading}}
     _table, s = drawn("CH17", "draw A JP5", "A keep-goal JP5", **fields)
-    assert (s.advance[1], s.pot) == (advance, pot)
+    assert s.support_given[1] == left
     _table, s = drawn("CH17", "draw A JP5", "A keep-goal JP1", **fields)
-    assert (s.advance[1], s.pot) == (3000, 500)
+    assert s.support_given[1] == 3000
+
+
+def test_CH17_and_CH20_coins_in_nobodys_name_may_be_lost_with_the_goal():
+    rulings = {"support_after_new_goal": "lost", "goal_support_credit": "common"}
+    _table, s = drawn("CH17", "draw A JP5", "A keep-goal JP5", support_from_all=3000, rulings=rulings)
+    assert s.support_from_all == 0
 
 
 @pytest.mark.parametrize(("reading", "spends"), [("no-second-action", True), ("no-extra-action", False)])
@@ -476,9 +386,64 @@ def test_CH13_and_FN_FORCE_02_a_token_after_the_forced_move(reading, spends):
     assert ("A spend-token housework" in options(table, s)) is spends
 
 
-@pytest.mark.parametrize(("reading", "tc"), [("applied", 6000), ("only-obtained", 3000)])
-def test_FN_2P_03_a_chance_card_that_is_only_obtained(reading, tc):
-    _table, s = drawn("CH1", players=2, rulings={"chance_option_effect": reading})
-    assert s.tc[0] == tc
-    _table, s = drawn("CH1", rulings={"chance_option_effect": reading})
-    assert s.tc[0] == 6000
+@pytest.mark.parametrize(("reading", "again"), [("before-effect", True), ("after-effect", False)])
+def test_FN_DECK_01_a_chance_card_that_leads_to_another_draws_itself(reading, again):
+    table = a_table(chance_card_away=reading)
+    s = laid(table, pawn={"A": "3"}, tokens={"A": 0}, deck={"chance": "CH19"})
+    s = play(table, s, "A go 5", "draw A CH19")
+    assert place(s, "CH19") == ("discard" if again else "front")
+    s = play(table, s, "A act-here chance")
+    assert (table.to_act(s) == CHANCE) is again
+    if not again:
+        assert (s.turn, place(s, "CH19")) == (1, "discard")
+
+
+def test_FN_SP5_01_a_chance_card_carried_out_is_there_for_the_token_that_follows():
+    table = a_table(2, chance_card_away="after-effect")
+    s = laid(table, pawn={"A": "3"}, tokens={"A": 1}, last_action={"A": "1"}, deck={"chance": "CH18"})
+    s = play(table, s, "A go 5", "A act chance", "draw A CH18", "A decline-action")
+    assert place(s, "CH18") == "front"
+    assert place(play(table, s, "A spend-token housework"), "CH18") == "discard"
+
+
+@pytest.mark.parametrize(("reading", "out"), [("game-data", []), ("left-out", ["M1", "M2", "M3", "M4"])])
+def test_FN_CMP_12_plans_that_the_card_list_does_not_have(reading, out):
+    s = a_table(cards_not_listed=reading).start()
+    assert [card for card in s.box.cards if place(s, card) == "out"] == out
+
+
+@pytest.mark.parametrize(("reading", "named"), [("drawer-and-one", "BC"), ("any-two", "ABC")])
+def test_FN_SP5_02_whom_a_joint_card_may_serve(reading, named):
+    table = a_table(joint_pair=reading)
+    s = laid(table, pawn={"A": "3"}, tokens={"A": 0}, deck={"chance": "CH9"})
+    s = play(table, s, "A go 5", "draw A CH9")
+    assert options(table, s) == [f"A choose-player {seat}" for seat in named]
+
+
+def test_FN_SP5_02_a_joint_card_for_two_others():
+    table = a_table(joint_pair="any-two")
+    s = laid(table, pawn={"A": "3"}, tokens={"A": 0}, deck={"chance": "CH9"})
+    s = play(table, s, "A go 5", "draw A CH9", "A choose-player C")
+    assert options(table, s) == ["A choose-player A", "A choose-player B"]
+    s = play(table, s, "A choose-player B", "draw C Y9")
+    assert s.tc == [3000, 2000, 2000]
+
+
+@pytest.mark.parametrize(
+    ("reading", "advice", "story"),
+    [("hand", "AC", "AC"), ("as-worded", "AC", "C")],
+)
+def test_FN_SP5_02_whether_free_plans_count_hangs_on_the_card(reading, advice, story):
+    """A has a free plan before it, B a plan in hand, C nothing."""
+    for card, expected in (("CH22", advice), ("CH14", story)):
+        table = a_table(plan_count=reading)
+        s = laid(
+            table,
+            pawn={"A": "3"},
+            hands={"B": "T1"},
+            place={"F1": "front"},
+            owner={"F1": "A"},
+            deck={"chance": card},
+        )
+        s = play(table, s, "A go 5", f"draw A {card}")
+        assert "".join("ABC"[seat] for seat in range(3) if s.to_draw[seat][1]) == expected

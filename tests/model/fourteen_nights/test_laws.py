@@ -11,32 +11,32 @@ LAWS = {claim.name: claim for claim in properties_of(GAME)}
 ACTED = {"A": True, "B": True, "C": True}
 EXTRA = {
     "step": "extra",
-    "acted": {"A": True},
-    "last": {"A": "3"},
+    "acted_today": {"A": True},
+    "last_action": {"A": "3"},
     "banned": {"A": {"3": True}},
     "pawn": {"A": "3"},
 }
-CHANCE = {**EXTRA, "pawn": {"A": "5"}, "last": {"A": "5"}, "draws": {"A": {"chance": 1}}}
-SETTLING = {"day": 14, "acted": ACTED}
-FISTS = {**SETTLING, "step": "contribute", "pledge": {"A": "1000", "B": "500", "C": "500"}}
-RICH = {**FISTS, "advance": {"A": 8000}}
+CHANCE = {**EXTRA, "pawn": {"A": "5"}, "last_action": {"A": "5"}, "to_draw": {"A": {"chance": 1}}}
+SETTLING = {"day": 14, "acted_today": ACTED}
+FISTS = {**SETTLING, "step": "contribute", "contribution": {"A": "1000", "B": "500", "C": "500"}}
+RICH = {**FISTS, "support_given": {"A": 8000}}
 
 STEPS = [
     ("FN-TURN-01", "every-step-takes-the-game-further", EXTRA, "A end-turn", {"turn": "A", "step": "extra"}),
     ("FN-SET-10", "turns-go-clockwise", EXTRA, "A end-turn", {"turn": "C"}),
-    ("FN-SET-09", "the-first-player-stays-first", EXTRA, "A end-turn", {"first": "B"}),
-    ("FN-DAY-02", "nobody-acts-before-the-own-turn", EXTRA, "A end-turn", {"acted": {"C": True}}),
-    ("FN-TURN-04", "a-turn-begins-without-extra-actions", EXTRA, "A end-turn", {"token_used": True}),
+    ("FN-SET-09", "the-first-player-stays-first", EXTRA, "A end-turn", {"first_player": "B"}),
+    ("FN-DAY-02", "nobody-acts-before-the-own-turn", EXTRA, "A end-turn", {"acted_today": {"C": True}}),
+    ("FN-TURN-04", "a-turn-begins-without-extra-actions", EXTRA, "A end-turn", {"token_spent": True}),
     ("FN-TOK-01", "extra-actions-are-paid-for", EXTRA, "A spend-token research", {"tokens": {"A": 1}}),
-    ("FN-TURN-04", "an-extra-action-is-noted", EXTRA, "A spend-token research", {"token_used": False}),
+    ("FN-TURN-04", "an-extra-action-is-noted", EXTRA, "A spend-token research", {"token_spent": False}),
     (
         "FN-TURN-03",
         "an-action-is-that-of-the-pawns-space",
         {"step": "act"},
         "arrive free-plan",
-        {"last": {"A": "2"}},
+        {"last_action": {"A": "2"}},
     ),
-    ("FN-TOK-02", "no-action-is-repeated", EXTRA, "A spend-token research", {"last": {"A": "3"}}),
+    ("FN-TOK-02", "no-action-is-repeated", EXTRA, "A spend-token research", {"last_action": {"A": "3"}}),
     (
         "FN-MOVE-03",
         "the-space-of-the-last-action-is-banned",
@@ -49,22 +49,28 @@ STEPS = [
         "spending-spoils-the-recovery",
         EXTRA,
         "A spend-token research",
-        {"abstained": {"A": True}},
+        {"saved_tokens": {"A": True}},
     ),
     (
         "FN-REC-01",
         "who-saved-tokens-recovers",
-        {**EXTRA, "day": 6, "turn": "C", "acted": ACTED, "last": {"C": "3"}},
+        {**EXTRA, "day": 6, "turn": "C", "acted_today": ACTED, "last_action": {"C": "3"}},
         "C end-turn",
         {"tokens": {"A": 1}},
     ),
     ("FN-XTR-02", "pawns-move-for-a-reason", EXTRA, "A spend-token research", {"pawn": {"A": "2"}}),
     ("FN-FORCE-01", "cards-move-pawns-as-they-say", CHANCE, "draw A CH12", {"pawn": {"C": "1"}}),
-    ("FN-FORCE-03", "the-forced-act-where-they-are-put", CHANCE, "draw A CH12", {"forced": {"C": False}}),
+    (
+        "FN-FORCE-03",
+        "the-forced-act-where-they-are-put",
+        CHANCE,
+        "draw A CH12",
+        {"moved_by_force": {"C": False}},
+    ),
     (
         "FN-SET-04",
         "everybody-starts-alike",
-        {"draws": {"B": {"plan": 1}}, "hands": {"A": "T1", "C": "T2"}},
+        {"to_draw": {"B": {"plan": 1}}, "hands": {"A": "T1", "C": "T2"}},
         "draw B T3",
         {"tc": {"B": 2000}},
     ),
@@ -72,23 +78,23 @@ STEPS = [
     (
         "FN-SP3-02",
         "chores-and-support-pay-what-they-show",
-        {**EXTRA, "draws": {"A": {"chore": 1}}},
+        {**EXTRA, "to_draw": {"A": {"chore": 1}}},
         "draw A J1",
         {"tc": {"A": 4000}},
     ),
-    ("FN-SP5-02", "chance-cards-give-their-amount", CHANCE, "draw A CH18", {"owed": {"A": 2}}),
+    ("FN-SP5-02", "chance-cards-give-their-amount", CHANCE, "draw A CH18", {"granted_actions": {"A": 2}}),
     (
         "FN-SP5-02",
         "joint-cards-serve-two",
-        {**EXTRA, "pending": "CH25", "drawer": "A"},
+        {**EXTRA, "open_card": "CH25", "drawer": "A"},
         "A choose-player B",
-        {"owed": {"B": 0}},
+        {"granted_actions": {"B": 0}},
     ),
     ("FN-SP5-02", "catch-up-cards-reach-whoever-is-last", CHANCE, "draw A CH23", {"memory": {"B": 0}}),
     (
         "FN-SP1-02",
         "plans-give-the-memory-they-show",
-        {**EXTRA, "draws": {"A": {"free": 1}}},
+        {**EXTRA, "to_draw": {"A": {"free": 1}}},
         "draw A F1",
         {"memory": {"A": 1}},
     ),
@@ -109,23 +115,23 @@ STEPS = [
     (
         "FN-SP5-02",
         "plans-change-hands-at-the-price-of-the-card",
-        {**EXTRA, "pending": "CH10", "drawer": "A", "partner": "B", "hands": {"B": "T1"}},
+        {**EXTRA, "open_card": "CH10", "drawer": "A", "chosen_player": "B", "hands": {"B": "T1"}},
         "pull-plan B T1",
         {"tc": {"B": 3500}},
     ),
     (
         "FN-SP5-02",
         "a-plan-asked-for-arrives",
-        {**EXTRA, "pending": "CH10", "drawer": "A", "partner": "B", "hands": {"B": "T1"}},
+        {**EXTRA, "open_card": "CH10", "drawer": "A", "chosen_player": "B", "hands": {"B": "T1"}},
         "pull-plan B T1",
         {"owner": {"T1": "B"}},
     ),
     (
         "FN-SP5-02",
         "plans-laid-down-are-replaced",
-        {**EXTRA, "pending": "CH16", "drawer": "A", "hands": {"A": "T1"}},
+        {**EXTRA, "open_card": "CH16", "drawer": "A", "hands": {"A": "T1"}},
         "A discard-plan T1",
-        {"set_aside": 2},
+        {"plans_discarded": 2},
     ),
     ("FN-GOAL-03", "what-is-shown-is-paid", FISTS, "reveal", {"tc": {"A": 3000}}),
     ("FN-GOAL-05", "a-goal-reached-rewards-everybody", RICH, "reveal", {"memory": {"B": 4}}),
@@ -140,7 +146,7 @@ STEPS = [
     (
         "FN-SET-08",
         "one-shared-goal-lies-open",
-        {**EXTRA, "pending": "CH17", "drawer": "A", "offered": "JP2", "place": {"JP2": "front"}},
+        {**EXTRA, "open_card": "CH17", "drawer": "A", "goal_offered": "JP2", "place": {"JP2": "front"}},
         "A keep-goal JP2",
         {"place": {"JP1": "front"}},
     ),

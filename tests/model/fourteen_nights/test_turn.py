@@ -32,30 +32,12 @@ def test_FN_SET_02_the_deck_is_drawn_at_random():
     assert len(options(table, s)) == 10
 
 
-def test_FN_2P_05_drawn_destinations_always_differ():
-    table = a_table(2)
-    s = play(table, table.start(), "draw A TR1", "draw A T1", "draw A JP1")
-    assert "draw B TR1" not in options(table, s)
-
-
-def test_FN_2P_05_destinations_may_be_chosen_under_the_other_reading():
-    table = a_table(2, two_player_destinations="chosen")
-    s = play(table, table.start(), "draw A T1", "draw A JP1", "draw B T2")
-    refused(table, s, "B choose-destination TR1", "FN-2P-05")
-    s = play(table, s, "A choose-destination TR9")
-    refused(table, s, "B choose-destination TR9", "FN-SET-06")
-    s = play(table, s, "B choose-destination TR3")
-    assert owner(s, "TR9") == "A"
-    assert s.step == Step.MOVE
-    assert s.turn == 0
-
-
 def test_FN_TURN_02_the_pawn_goes_to_a_connected_space():
     table = a_table()
     s = laid(table)
     assert options(table, s) == ["A go 2", "A go 3"]
     refused(table, s, "A go 4", "FN-MOVE-02")
-    refused(table, s, "B go 2", "FN-TURN-01")
+    refused(table, s, "B go 2", "FN-SET-10")
     refused(table, s, "A stay", "FN-TURN-02")
 
 
@@ -80,26 +62,23 @@ def test_FN_SET_10_turns_go_clockwise_and_FN_DAY_02_everybody_has_one_a_day():
 
 def test_FN_SET_09_the_first_player_rotates_under_the_other_reading():
     table = a_table(first_player_rotation="rotates")
-    s = laid(table, turn="C", acted={"A": True, "B": True}, tokens={"C": 0})
+    s = laid(table, turn="C", acted_today={"A": True, "B": True}, tokens={"C": 0})
     s = play(table, s, "C go 3", "draw C J1")
-    assert (s.day, s.turn, s.first) == (2, 1, 1)
+    assert (s.day, s.turn, s.first_player) == (2, 1, 1)
 
 
 def test_FN_DAY14_02_after_the_last_turn_the_settlement_begins():
     table = a_table()
-    s = laid(table, day=14, turn="C", acted={"A": True, "B": True}, tokens={"C": 0}, hands={"A": "W5"})
+    s = laid(table, day=14, turn="C", acted_today={"A": True, "B": True}, tokens={"C": 0}, hands={"A": "W5"})
     s = play(table, s, "C go 3", "draw C J1")
     assert s.step == Step.BUY
     assert table.to_act(s) == 0
 
 
-@pytest.mark.parametrize(("reading", "spends"), [("allowed", True), ("none", False)])
-def test_FN_DAY14_01_extra_actions_on_the_last_day(reading, spends):
-    table = a_table(last_day_extra=reading)
+def test_FN_DAY14_01_the_last_day_goes_as_usual_extra_action_included():
+    table = a_table()
     s = play(table, laid(table, day=14), "A go 3", "draw A J1")
-    assert ("A spend-token research" in options(table, s)) is spends
-    if not spends:
-        assert s.turn == 1
+    assert "A spend-token research" in options(table, s)
 
 
 # Moving
@@ -149,28 +128,15 @@ def test_FN_TURN_02_the_pawn_may_stay_when_nothing_else_is_left():
     assert options(table, s)[0].startswith("draw A F")
 
 
-def test_FN_MOVE_02_an_occupied_space_is_closed_under_the_other_reading():
-    table = a_table(sharing_a_space="exclusive")
-    s = laid(table, pawn={"B": "2"})
-    assert options(table, s) == ["A go 3"]
-
-
 def test_FN_CMP_11_another_board_is_an_option():
     table = a_table(options={"board": [[1, 6], [6, 2], [2, 3], [3, 4], [4, 5]]})
     assert options(table, laid(table)) == ["A go 6"]
 
 
-@pytest.mark.parametrize(
-    ("reading", "moves"),
-    [("as-written", ["A go 2", "A go 5", "A go 6"]), ("no-return", ["A go 5", "A go 6"])],
-)
-def test_FN_MOVE_03_in_a_plain_turn_the_ban_forbids_nothing_or_the_way_back(reading, moves):
-    table = a_table(2, ban_extent=reading)
-    s = laid(table, tokens={"A": 0, "B": 0})
-    s = play(
-        table, s, "A go 2", "draw A T1", "B go 3", "draw B J1", "A go 4", "draw A Y1", "B go 1", "draw B F1"
-    )
-    assert options(table, s) == moves
+def test_FN_SET_03_pawns_share_a_space():
+    table = a_table()
+    s = laid(table, pawn={"A": "1", "B": "3"})
+    assert "A go 3" in options(table, s)
 
 
 # Forced moves
@@ -181,9 +147,9 @@ def gather_on_five(players=3, **rulings):
     table = a_table(players, **rulings)
     s = laid(
         table,
-        first="C",
+        first_player="C",
         turn="A",
-        acted={"C": True},
+        acted_today={"C": True},
         pawn={"A": "3", "B": "2", "C": "1"},
         tokens={"A": 0, "B": 0, "C": 0},
         deck={"chance": "CH12"},
@@ -194,7 +160,7 @@ def gather_on_five(players=3, **rulings):
 def test_FN_FORCE_02_who_has_acted_gets_no_action():
     _table, s = gather_on_five()
     assert s.pawn == [4, 4, 4]
-    assert not s.forced[2]
+    assert not s.moved_by_force[2]
 
 
 def test_FN_FORCE_03_who_has_not_acted_acts_there_without_moving():
@@ -208,12 +174,34 @@ def test_FN_FORCE_03_the_player_may_still_have_to_move():
     assert options(table, s) == ["B go 3", "B go 4", "B go 6"]
 
 
-def test_FN_FORCE_03_the_player_may_act_at_once():
-    table, s = gather_on_five(forced_before_turn="at-once")
-    assert options(table, s) == ["B act-here chance"]
-    assert s.turn == 0
-    s = play(table, s, "B act-here chance")
-    assert s.acted == [True, True, True]
+@pytest.mark.parametrize(
+    ("reading", "at_once", "step"),
+    [("replaces-move", False, Step.ACT), ("moves-on", False, Step.MOVE), ("both", True, Step.MOVE)],
+)
+def test_FN_FORCE_03_a_pawn_moved_by_force_acts_and_FN_TURN_02_still_has_its_turn(reading, at_once, step):
+    """A gathers everybody on space 6, where nothing happens by itself."""
+    table = a_table(forced_before_turn=reading)
+    s = laid(
+        table,
+        pawn={"A": "4", "B": "2", "C": "6"},
+        tokens={"A": 0, "B": 0, "C": 0},
+        deck={"chance": "CH12"},
+    )
+    s = play(table, s, "A go 6", "A act chance", "draw A CH12")
+    assert ("B act-here housework" in options(table, s)) is at_once
+    if at_once:
+        s = play(table, s, "B act-here housework", "draw B J1")
+    assert (s.turn, s.step, s.acted_today[1]) == (1, step, False)
+
+
+def test_FN_FORCE_02_the_space_moved_to_is_not_the_space_acted_on():
+    """C has acted; where a card then puts the pawn, nothing was done."""
+    _table, s = gather_on_five()
+    assert [space for space in range(6) if s.banned[2][space]] == []
+    table = a_table()
+    s = laid(table, pawn={"A": "3", "C": "2"}, acted_today={"C": True}, banned={"C": {"2": True}})
+    s = play(table, s, "A go 5", "draw A CH13", "A choose-player C")
+    assert [space + 1 for space in range(6) if s.banned[2][space]] == [2]
 
 
 def test_FN_FORCE_04_the_banned_space_does_not_matter():
@@ -237,23 +225,49 @@ def test_FN_FORCE_01_a_pawn_already_there(reading, moves):
 @pytest.mark.parametrize(("reading", "allowed"), [("movement-only", False), ("every-ban", True)])
 def test_FN_SP6_02_forced_onto_space_six(reading, allowed):
     table = a_table(forced_exemption=reading)
-    s = laid(table, turn="B", step="act", pawn={"B": "6"}, forced={"B": True}, last={"B": "2"})
+    s = laid(table, turn="B", step="act", pawn={"B": "6"}, moved_by_force={"B": True}, last_action={"B": "2"})
     assert ("B act research" in options(table, s)) is allowed
 
 
-@pytest.mark.parametrize(("reading", "acts"), [("today", False), ("this-turn", True)])
-def test_FN_FORCE_02_a_player_whose_turn_is_over_today(reading, acts):
-    """C has acted today and is moved by A's card; tomorrow C begins."""
-    table, s = gather_on_five(acted_already=reading)
-    s = play(table, s, "draw B CH12")
-    assert (s.day, s.turn) == (2, 2)
-    assert (options(table, s) == ["draw C CH12"]) is acts
+# Actions in another player's turn
 
 
-def test_FN_FORCE_02_that_player_may_also_act_at_once():
-    table, s = gather_on_five(acted_already="this-turn", forced_before_turn="at-once")
-    s = play(table, s, "B act-here chance", "draw B CH12")
-    assert options(table, s) == ["C act-here chance"]
+def companions(**rulings):
+    """A has drawn the card for companions, named C and taken support; C researched on the day before."""
+    table = a_table(**rulings)
+    s = laid(
+        table,
+        day=2,
+        pawn={"A": "3", "B": "2", "C": "2"},
+        last_action={"C": "2"},
+        tokens={"A": 0, "B": 0, "C": 1},
+        deck={"chance": "CH25"},
+    )
+    s = play(table, s, "A go 5", "draw A CH25", "A choose-player C", "A take-action support", "draw A Y1")
+    return table, s
+
+
+@pytest.mark.parametrize(
+    ("reading", "barred"),
+    [("own-last-action", {"research"}), ("same-turn", set())],
+)
+def test_FN_XTR_03_what_an_action_in_anothers_turn_may_not_repeat(reading, barred):
+    table, s = companions(out_of_turn_repeat=reading)
+    actions = {"free-plan", "research", "housework", "support", "chance"}
+    open_to_c = {text.split()[-1] for text in options(table, s) if "take-action" in text}
+    assert actions - open_to_c == barred
+
+
+@pytest.mark.parametrize(("reading", "last"), [("own-last-action", 2), ("same-turn", 1)])
+def test_FN_SP6_02_what_an_action_in_anothers_turn_leaves_for_the_next_choice(reading, last):
+    table, s = companions(out_of_turn_repeat=reading)
+    assert play(table, s, "C take-action housework", "draw C J1").last_action[2] == last
+
+
+def test_FN_MOVE_03_an_action_in_anothers_turn_closes_no_space_to_the_next_move():
+    table, s = companions()
+    s = play(table, s, "C take-action free-plan", "draw C F1", "B go 1", "draw B F2")
+    assert "C go 1" in options(table, s)
 
 
 # Whose previous turn
@@ -271,7 +285,7 @@ def test_FN_MOVE_03_whose_previous_turn(reading, moves):
 def test_FN_MOVE_03_yesterdays_last_turn_when_the_first_player_rotates():
     """B begins the second day; the turn before was that of C, who acted on 3."""
     table = a_table(whose_previous_turn="table", first_player_rotation="rotates")
-    s = laid(table, turn="C", acted={"A": True, "B": True}, tokens={"C": 0}, banned={"A": {"2": True}})
+    s = laid(table, turn="C", acted_today={"A": True, "B": True}, tokens={"C": 0}, banned={"A": {"2": True}})
     s = play(table, s, "C go 3", "draw C J1")
     assert (s.day, s.turn) == (2, 1)
     assert options(table, s) == ["B go 2"]

@@ -7,7 +7,12 @@ from ludex.model.gold_mine import GAME
 from ludex.model.rulebook import compare
 from ludex.solver.conformance import CHECKS
 from ludex.solver.result import Verdict
-from ludex.solver.studies.gold_count import counting_proof, everybody_can_be_short, report, rulebook_rows
+from ludex.solver.studies.gold_count import (
+    count_gold,
+    counting_proof,
+    everybody_can_be_short,
+    rulebook_rows,
+)
 
 RULEBOOK = Path(__file__).parents[4] / "shared" / "rulebooks" / "gold-mine.ko.md"
 
@@ -57,4 +62,6 @@ def test_the_counting_rule_against_plain_enumeration(holders, target, nuggets):
 def test_GM_GOAL_07_only_six_players_of_the_translation_can_all_end_short():
     short = {row.what for row in rulebook_rows(GAME) if row.can_be_short}
     assert short == {"6 players"}
-    assert "6 players: target 6, 28 nuggets, at most 30" in report(GAME)
+    assert "6 players: target 6, 28 nuggets, at most 30" in "\n".join(
+        count_gold(GAME.table(players=2), print).lines
+    )

@@ -5,6 +5,7 @@ from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE
 from ludex.model.mint_works import GAME
 from ludex.model.mint_works.state import Place
+from ludex.model.play import settle
 
 from .playing import Scene, under
 
@@ -108,9 +109,9 @@ def opponents_turn(opponent="justin", **choices):
     choices.setdefault("token", "B")
     scene = alone(opponent, **choices)
     steps = []
-    for move, after in scene.table.automatic_steps(scene.state):
-        steps.append(" ".join([move.rule, *named(scene, move)]))
-        scene.state = after
+    for event in settle(scene.table, scene.state).chain:
+        steps.append(" ".join([event.move.rule, *named(scene, event.move)]))
+        scene.state = event.after
     return scene, steps
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ludex.invariants.property import properties_of
 from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.play import settle as settled_by_itself
 from ludex.model.project_mine import GAME
 from ludex.model.project_mine.state import Position
 from ludex.solver.monitor import Monitor
@@ -142,10 +143,10 @@ def random_game(
         assert not list(monitor.broken_at(after, memories)), (seed, move)
 
     def advance(state: Any) -> Any:
-        for move, after in table.automatic_steps(state):
-            follow(state, after, move)
-            state = after
-        return state
+        settled = settled_by_itself(table, state)
+        for event in settled.chain:
+            follow(event.before, event.after, event.move)
+        return settled.after
 
     state = advance(state)
     while table.to_act(state) != OVER and len(moves) < most:

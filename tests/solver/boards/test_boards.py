@@ -101,7 +101,6 @@ def test_FN_FORCE_01_cards_that_move_pawns_strand_players_where_their_own_moves_
 @pytest.mark.parametrize(
     ("rulings", "sentence"),
     [
-        ({"sharing-a-space": "exclusive"}, "while sharing-a-space is exclusive"),
         ({"whose-previous-turn": "table"}, "while whose-previous-turn is table"),
         ({"empty-deck-action": "barred"}, "while empty-deck-action is barred"),
         ({"board": "round"}, "unknown reading 'round'"),

@@ -10,6 +10,7 @@ from ludex.model.domain import Seat
 from ludex.model.games import load_game
 from ludex.model.mint_works import development
 from ludex.model.mint_works.state import Position
+from ludex.model.play import steps
 from ludex.model.rule import Kind, move, require, rule_from
 from ludex.model.state import State
 from ludex.model.trace import replay
@@ -29,7 +30,6 @@ from ludex.solver.mutants.defects import functions_of, mutants
 from ludex.solver.mutants.defects import mutated as with_defect
 from ludex.solver.readings.search import ReadingSearch
 from ludex.solver.result import Severity
-from ludex.solver.stepping import Stepper
 
 from tests.model.mint_works.playing import Scene
 
@@ -88,7 +88,7 @@ def test_the_clauses_of_a_stuck_player_are_as_few_as_will_do():
     game = instead_of("pass")
     stuck = look(Stuck(), ground(game=game))[0]
     table = game.table(stuck.trace.configuration)
-    *_, last = Ground(game, "tiny", table).replayed([step.move for step in replay(table, stuck.trace)])
+    *_, last = replay(table, stuck.trace)
     every = {clause.id for clause in GAME.catalog}
 
     def something_is_permitted(kept):
@@ -100,7 +100,7 @@ def test_the_clauses_of_a_stuck_player_are_as_few_as_will_do():
             if rule.kind is Kind.MOVE
             for m in table.instances(rule, None, seat)
         ]
-        return any(True for _ in Stepper(table).permitted(last.after, moves))
+        return any(True for _ in steps(table, last.after, moves))
 
     assert not something_is_permitted(set(stuck.clauses))
     for clause in stuck.clauses:
@@ -232,7 +232,7 @@ def test_an_effect_that_asks_for_a_decision_first_does_not_make_the_order_matter
     place = Ground(GAME, "scene", scene.table)
     place.samples = lambda _budget: iter([Sample(scene.state, list)])
     due = [step for step in place.steps(scene.state) if step.move.rule == "pass"]
-    assert "effect" in {move.rule for move, _state in due[0].chain}
+    assert "effect" in {event.move.rule for event in due[0].chain}
     assert look(UndeterminedOrder(), place) == []
 
 

@@ -7,11 +7,10 @@ from ludex.invariants.property import Memory, always, at_end, can_always_end, ea
 from ludex.model.domain import Amount, Seat
 from ludex.model.game import OVER
 from ludex.model.rule import move
-from ludex.solver.better import best, better
 from ludex.solver.budget import Budget
 from ludex.solver.explore.search import PythonSearch, Silent, explore
+from ludex.solver.play.rank import rank
 from ludex.solver.result import Verdict
-from ludex.solver.stepping import Stepper
 
 from tests.toy import GAME, Handful, Position, bury, count, draw, take
 from tests.toy.properties import PROPERTIES
@@ -24,8 +23,8 @@ def search(properties, *, seconds=20.0, **choices):
 
 def positions_by_hand(table):
     """An independent count: depth-first, with sets of positions."""
-    stepper, seen, ends, transitions = Stepper(table), set(), set(), 0
-    waiting = [stepper.begin().after]
+    seen, ends, transitions = set(), set(), 0
+    waiting = [table.advance(table.start())]
     while waiting:
         state = waiting.pop()
         if state.packed() in seen:
@@ -145,6 +144,4 @@ def test_a_rule_that_breaks_down_is_reported_and_does_not_stop_the_search():
 def test_of_two_games_the_shorter_shows_a_defect_better():
     _, (long,) = search([always()(lambda s: sum(s.coins) < 5)], options={"heap": 8})
     _, (short,) = search([always()(lambda s: sum(s.coins) < 2)], options={"heap": 8})
-    assert better(short.trace, long.trace)
-    assert best([long.trace, short.trace]) is short.trace
-    assert best([]) is None
+    assert rank(short.trace) < rank(long.trace)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 from ludex.invariants.property import When, always, each_step, properties_of
 from ludex.model.games import OURS, load_game
+from ludex.model.play import SET_UP, run
 from ludex.model.trace import replay
 from ludex.solver.budget import Budget
 from ludex.solver.explore.search import explore
@@ -15,7 +16,6 @@ from ludex.solver.fuzz.engine import PLAIN, Fuzzer, fuzz_results
 from ludex.solver.monitor import watch_game
 from ludex.solver.prove.bounded import NotReached, Reached, Search, fails
 from ludex.solver.result import Verdict
-from ludex.solver.stepping import Stepper
 
 RULES, FEWER = 8, 3
 """How many rules deep the solver looks for what is false, and for what is promised."""
@@ -69,13 +69,9 @@ class Engines:
         """How many rules the game takes in which explore saw a claim fail."""
         table = self.table
         (violation,) = watch_game(table, [claim], played(table, self.explored[claim.name].trace))[0]
-        stepper = Stepper(table)
-        chains = [stepper.begin().chain]
-        for move in violation.moves:
-            chains.append(stepper.attempt(chains[-1][-1][1], move).chain)
-        *before, last = chains
-        names = [rule for rule, _after in last]
-        return sum(len(chain) for chain in before) + names.index(violation.at)
+        *before, last = run(table, violation.moves)
+        names = [SET_UP if last.move == SET_UP else None, *(event.move for event in last.chain)]
+        return sum(len(step.chain) for step in before) + names.index(violation.at)
 
 
 def played(table, trace):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ludex.model.errors import BadInput
 from ludex.solver.judge.file import Dispute
-from ludex.solver.judge.hearing import judge
+from ludex.solver.judge.judge import judge
 
 
 def judged(game: str, position: dict, question: str, **more):

@@ -1,4 +1,4 @@
-"""Playing a game again only where a reading is consulted gives what playing all of it again gives."""
+"""Hearing a dispute under other readings: what lies on the table stays, and time is limited."""
 
 import random
 
@@ -6,9 +6,11 @@ import pytest
 from ludex.model.game import CHANCE, OVER, Game
 from ludex.model.games import OURS, load_game
 from ludex.model.notation import write_move
-from ludex.solver.judge import readings
+from ludex.solver.judge import hearings
+from ludex.solver.judge.choices import configuration_of
 from ludex.solver.judge.file import Dispute
-from ludex.solver.judge.hearing import judge
+from ludex.solver.judge.hearings import hear_all
+from ludex.solver.judge.judge import judge
 
 from tests.solver.judge.gate import GAME as GATE
 from tests.toy import GAME as TOY
@@ -33,28 +35,28 @@ def random_dispute(game: Game, players: int, seed: int) -> Dispute:
     return Dispute.model_validate({"game": game.name, "setup": setup, "moves": log, "questions": questions})
 
 
-def play_everything_again(base, configuration, times, consulted):
-    times.update(range(len(base.told.log) + len(base.answers)))
-    return readings.replay_dispute(base.game, configuration, base.dispute, consulted)
-
-
 @pytest.mark.parametrize(
     ("game", "players", "seeds"),
     [(TOY, 3, range(20)), (GATE, 2, range(20)), *((load_game(name), 3, range(2)) for name in OURS)],
     ids=["toy", "gate", *OURS],
 )
-def test_a_dispute_heard_in_part_is_judged_as_if_heard_in_full(game, players, seeds, monkeypatch):
-    monkeypatch.setattr(readings, "MOST_SECONDS", 600)
-    monkeypatch.setattr(readings, "MOST_SECONDS_FOR_PAIRS", 600)
-    disputes = [random_dispute(game, players, seed) for seed in seeds]
-    in_part = [judge(dispute, game) for dispute in disputes]
-    monkeypatch.setattr(readings, "_replay_from", play_everything_again)
-    assert [judge(dispute, game) for dispute in disputes] == in_part
+def test_the_reading_in_force_heard_as_if_it_were_another_gives_the_answer_in_force(game, players, seeds):
+    for seed in seeds:
+        dispute = random_dispute(game, players, seed)
+        configuration = configuration_of(dispute, game)
+        told = hear_all(game, configuration, dispute)
+        chosen = told.told.table.box.rulings
+        ruling = next(iter(chosen))
+        adopted = configuration.model_copy(update={"rulings": {ruling: chosen[ruling]}})
+        again = hear_all(game, adopted, dispute)
+        assert [one.lines for one in again.in_force.answers] == [one.lines for one in told.in_force.answers]
+        for other in told.singly:
+            assert len(other.answers) in (0, len(dispute.questions))
 
 
 def test_a_long_dispute_is_heard_as_far_as_there_is_time_for_and_says_so(monkeypatch):
     dispute = random_dispute(load_game("mint-works"), 3, 0)
     whole = judge(dispute)
-    monkeypatch.setattr(readings, "MOST_SECONDS", 0)
+    monkeypatch.setattr(hearings, "MOST_SECONDS", 0)
     hurried = judge(dispute)
     assert (hurried.heard, hurried.heard + hurried.not_heard) == (2, 1 + len(whole.questions[0].readings))

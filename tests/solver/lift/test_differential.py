@@ -14,8 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from ludex.model.game import Table
 from ludex.model.games import game_names, load_game
+from ludex.model.play import RULE_FAULTS
 from ludex.model.rule import Illegal
-from ludex.solver.lift.differential import BREAKDOWNS, Comparison, some_move, some_position
+from ludex.solver.lift.differential import Comparison, some_move, some_position
 from ludex.solver.lift.terms import INTEGERS, Arithmetic
 
 from tests.solver.lift.puzzle import GAME as PUZZLE
@@ -70,7 +71,7 @@ def outcomes(table: Table, examples: int) -> Counter[str]:
             found["permitted"] += 1
         except Illegal:
             found["forbidden"] += 1
-        except BREAKDOWNS:
+        except RULE_FAULTS:
             found["breaks down"] += 1
     return found
 

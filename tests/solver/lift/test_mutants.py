@@ -53,9 +53,15 @@ def writes_hit_the_first_cell(patch):
     patch.setattr(rows, "_keys", lambda *args: real(*args)[:1])
 
 
-def minus_one_is_no_index(patch):
-    real = rows._keys
-    patch.setattr(rows, "_keys", lambda *args: [pair for pair in real(*args) if pair[0] >= 0])
+def minus_one_is_the_last(patch):
+    real = rows._cells_at
+
+    def cells_at(notebook, row, index):
+        arithmetic = notebook.arithmetic
+        last = arithmetic.either(arithmetic.equal(index, -1), len(row.items) - 1, index)
+        return real(notebook, row, last)
+
+    patch.setattr(rows, "_cells_at", cells_at)
 
 
 def smaller_or_equal_is_smaller(patch):
@@ -87,7 +93,7 @@ def not_is_nothing(patch):
 
 def largest_is_smallest(patch):
     real = builtins._best
-    patch.setattr(builtins, "_best", lambda notebook, largest, args, given: real(notebook, True, args, given))
+    patch.setattr(builtins, "_best", lambda notebook, largest, *more: real(notebook, True, *more))
 
 
 def under_is_on_top(patch):
@@ -141,7 +147,7 @@ MUTANTS = [
     both_branches_are_the_first,
     filters_are_ignored,
     writes_hit_the_first_cell,
-    minus_one_is_no_index,
+    minus_one_is_the_last,
     smaller_or_equal_is_smaller,
     difference_is_turned_round,
     quotient_is_the_rest,

@@ -5,13 +5,13 @@ from collections import Counter
 
 import pytest
 from ludex.solver.budget import Budget
-from ludex.solver.fuzz.play import WEIGHTS
 from ludex.solver.mutants.defects import KINDS, Sensed, functions_of, mutants, mutated
 from ludex.solver.mutants.jury import Fate, Jury
 from ludex.solver.mutants.reach import Aim
 from ludex.solver.mutants.scenes import GameScene, KnownScene, ReplayScene, Stage, out_of_range
 from ludex.solver.mutants.sensors import Notes
 from ludex.solver.mutants.trial import try_mutants
+from ludex.solver.play.choosers import WEIGHTS
 from ludex.solver.readings.known import KnownGame
 
 from tests.toy import GAME, draw, take
@@ -118,7 +118,7 @@ def test_sensors_tell_what_would_matter_and_change_nothing():
     jury = Jury(Stage(GAME, PROPERTIES), ALL)
     scene = GameScene("tiny", (), bytes(range(40)))
     plain = scene.play(jury.stage)
-    with Sensed(GAME, ALL).noting() as notes:
+    with Sensed(ALL).noting() as notes:
         assert scene.play(jury.stage) == plain
     assert notes.mattered <= notes.reached
     assert notes.mattered
@@ -148,11 +148,11 @@ def test_a_game_aimed_at_a_rule_tries_it_eagerly_under_the_readings_it_asks_for(
 
 def test_what_a_forbidden_move_did_before_it_was_forbidden_does_not_matter():
     notes = Notes()
-    notes.begin()
+    notes.tried()
     notes.passing(1, None)
     notes.required("TOY-TAKE-01", True)
-    notes.begin()
+    notes.tried()
     notes.passing(2, None)
     notes.required("TOY-TAKE-01", False)
-    notes.begin()
+    notes.tried()
     assert (notes.reached, notes.mattered) == ({1, 2}, {1})

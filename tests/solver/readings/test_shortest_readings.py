@@ -130,7 +130,7 @@ def test_a_long_game_is_shortened_to_what_it_needs():
     observer = Observer(game, random.Random(1))
     with watching(observer.coverage):
         place = observer.open("tiny-endless", game.configurations["tiny-endless"])
-        first = place.stepper.candidates(place.start.state, place.table.to_act(place.start.state))[0]
+        first = place.table.candidates(place.start.state, place.table.to_act(place.start.state))[0]
         words = ["A pass", "B pass"] * 20 + ["A idle builder"]
         observer.found(place, key, (first, *(read_move(place.table, word) for word in words)))
         long = observer.tallies[key].witness

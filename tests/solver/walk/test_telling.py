@@ -2,8 +2,9 @@
 
 import pytest
 from ludex.model.game import CHANCE, Move
+from ludex.model.play import step
 from ludex.model.rule import Illegal
-from ludex.solver.play.playthrough import WIDTH, changes, decider, result, take_turn, told
+from ludex.solver.play.playthrough import WIDTH, changes, decider, result, told
 
 from tests.toy import GAME
 
@@ -14,21 +15,20 @@ def table():
 
 
 def test_a_turn_is_a_decision_and_all_that_follows_by_itself(table):
-    turn = take_turn(table, table.start(), Move("take", (0, 2)))
-    assert turn.who == 0
-    assert [event.move.rule for event in turn.events] == ["take", "count"]
+    turn = step(table, table.start(), Move("take", (0, 2)), citing=True)
+    assert [event.move.rule for event in turn.chain] == ["take", "count"]
     assert turn.after == table.play(table.start(), Move("take", (0, 2)))
 
 
 def test_a_turn_that_is_forbidden_names_its_clause(table):
     with pytest.raises(Illegal) as refused:
-        take_turn(table, table.start(), Move("bury", (0, 0)))
+        step(table, table.start(), Move("bury", (0, 0)))
     assert refused.value.clause == "TOY-BURY-01"
 
 
 def test_only_the_clauses_of_what_was_carried_out_are_told(table):
-    turn = take_turn(table, table.start(), Move("take", (0, 2)))
-    assert [event.clauses for event in turn.events] == [("TOY-TAKE-01",), ("TOY-END-01",)]
+    turn = step(table, table.start(), Move("take", (0, 2)), citing=True)
+    assert [event.clauses for event in turn.chain] == [("TOY-TAKE-01",), ("TOY-END-01",)]
 
 
 def test_changes_are_told_with_names_and_both_values(table):
@@ -37,8 +37,8 @@ def test_changes_are_told_with_names_and_both_values(table):
 
 
 def test_a_long_list_goes_over_several_lines(table):
-    turn = take_turn(table, table.start(), Move("take", (0, 2)))
-    wide = turn.events[0]._replace(clauses=tuple(f"TOY-CLAUSE-{number:02}" for number in range(20)))
+    turn = step(table, table.start(), Move("take", (0, 2)), citing=True)
+    wide = turn.chain[0]._replace(clauses=tuple(f"TOY-CLAUSE-{number:02}" for number in range(20)))
     lines = told(table, wide)[1:]
     assert len(lines) > 1
     assert all(len(line) <= WIDTH for line in lines)

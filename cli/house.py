@@ -1,0 +1,43 @@
+"""`ludex house`: the rulings that a table or a league has adopted, as a file and as a sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from ludex.model.games import load_game
+from ludex.solver.judge.house import House, draft, load_house
+
+from .terminal import counted, heading, inset, terminal
+
+
+def house(
+    what: Annotated[
+        str,
+        typer.Argument(metavar="GAME|FILE.toml", help="A game: a file to fill in. A file: its sheet."),
+    ],
+) -> None:
+    """Make a file of house rulings, or check one and print it as a sheet of rulings."""
+    if what.endswith(".toml"):
+        _sheet(load_house(Path(what)))
+        return
+    for line in draft(load_game(what)):
+        typer.echo(line)
+
+
+def _sheet(adopted: House) -> None:
+    game = load_game(adopted.game)
+    console = terminal()
+    whose = f" of {adopted.name}" if adopted.name else ""
+    console.print(heading(f"House rulings{whose} for {game.title}"))
+    for number, (ruling_id, reading) in enumerate(adopted.rulings.items(), 1):
+        ruling = game.rulings[ruling_id]
+        console.print(f"{number}. {ruling.question}")
+        console.print(inset(f"{ruling.readings[reading].says} ({ruling_id} = {reading})", 3))
+    left = sum(
+        1 for ruling in game.rulings if len(ruling.defensible) > 1 and ruling.id not in adopted.rulings
+    )
+    console.print(
+        f"{counted(len(adopted.rulings), 'ruling')}; {counted(left, 'question')} left as we read them."
+    )

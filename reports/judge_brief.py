@@ -1,0 +1,170 @@
+"""A judgement to be read out at the table: the answer, its clause, the deciding fact, the readings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from ludex.model.box import SEAT_NAMES
+from ludex.solver.judge.result import Answered, ClauseText, Fact, Judgement, OpenRuling, UnderReading, Verdict
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from .judge import STYLES
+from .language import ENGLISH, words_in
+
+MOST_READINGS = 5
+MOST_FACTS = 2
+MOST_INSTEAD = 6
+MOST_LINES = 8
+SEAT = re.compile(rf"(?<![\w\-])[{SEAT_NAMES}](?![\w\-])")
+Say = Callable[..., str]
+
+
+def brief_report(
+    judgement: Judgement, *, language: str = ENGLISH, quoted: Mapping[str, str] | None = None
+) -> RenderableType:
+    """All questions of a dispute, each in a few lines; `quoted`: the rulebook's own sentences by clause."""
+    words = words_in(language)
+    names = judgement.names
+
+    def named(text: str) -> str:
+        return SEAT.sub(lambda seat: _name(seat[0], names), text) if names else text
+
+    def say(key: str, **filled: object) -> str:
+        return words[key].format(**filled) if filled else words[key]
+
+    parts: list[RenderableType] = []
+    for answered in judgement.questions:
+        parts.append(_headline(answered, say, named))
+        for label, content in _rows(answered, say, named, quoted or {}):
+            parts.append(Padding(Text.assemble((f"{label} ", "dim"), content), (0, 0, 0, 2), expand=False))
+    if judgement.granted:
+        granted = named(_listed(judgement.granted, say, most=3))
+        parts.append(Text(f"({say('granted')}: {granted})", style="dim"))
+    if any(answered.open for answered in judgement.questions):
+        parts.append(Text(say("full"), style="dim"))
+    return Group(*parts)
+
+
+def _name(seat: str, names: Sequence[str]) -> str:
+    index = SEAT_NAMES.index(seat)
+    return names[index] if index < len(names) else seat
+
+
+def _headline(answered: Answered, say: Say, named: Callable[[str], str]) -> Text:
+    verdict = answered.verdict
+    open_still = bool(answered.open)
+    sentence = named(_sentence(answered, say))
+    if open_still:
+        gap = "contradictory" if verdict is Verdict.CONTRADICTORY else answered.open[0].gap
+        sentence = f"{say('as_played')}{sentence} {say(gap)}"
+    stamp = say(verdict.value.upper()) if answered.kind in ("may", "must", "look") or open_still else ""
+    return Text.assemble((f"{stamp}  " if stamp else "", STYLES[verdict]), (sentence, "bold"))
+
+
+def _sentence(answered: Answered, say: Say) -> str:
+    """The answer as this table plays it."""
+    permitted = answered.in_force == "legal"
+    asked = re.sub(r"^(?:May|Must|What may) |\?$| do\?$|look at ", "", answered.question)
+    who, _, what = asked.partition(" ")
+    if answered.kind == "may":
+        return say("yes" if permitted else "no", who=who, what=what)
+    if answered.kind == "must":
+        return say("must" if permitted else "need_not", who=who, what=what)
+    if answered.kind == "look":
+        return say("sees" if permitted else "sees_not", who=who, what=what)
+    if answered.kind == "options":
+        if not answered.answer or answered.answer[0].startswith("nothing"):
+            return say("nothing", who=who)
+        moves = [move.removeprefix(f"{who} ") for move in answered.answer]
+        return say("options", who=who, count=len(moves), what=_listed(moves, say, most=MOST_LINES))
+    if answered.kind == "standing":
+        return answered.answer[-1] + "."
+    if not permitted:
+        return say("could_not") + " " + " ".join(answered.answer)
+    if answered.kind == "tell":
+        return "; ".join(answered.answer[:MOST_LINES]) + "."
+    return f"{answered.question} {answered.answer[-1]}."
+
+
+def _rows(
+    answered: Answered, say: Say, named: Callable[[str], str], quoted: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    if answered.kind in ("standing", "what_if"):
+        for line in answered.answer[:-1][:MOST_LINES]:
+            yield "·", named(line)
+        if len(answered.answer) > MOST_LINES + 1:
+            yield "·", say("more", count=len(answered.answer) - 1 - MOST_LINES)
+    for ruling in answered.by_house:
+        yield "§", say("by_house", ruling=ruling.id, reading=ruling.in_force)
+    if answered.because and answered.kind != "options":
+        yield say("by"), _clause(answered.because[0], say, quoted)
+    for fact in _deciding(answered):
+        yield say("because"), named(_fact(fact, say, turns=answered.in_force == "illegal"))
+    if answered.why_not is not None and answered.why_not.changes:
+        changes = ", ".join(f"{one.cell}: {one.now} → {one.instead}" for one in answered.why_not.changes)
+        yield say("if_only"), named(changes)
+    yield from _open(answered, say, named)
+    for claim in answered.claims:
+        word = "right" if claim.right_in_force else "wrong"
+        key = word if claim.right is not None else f"{word}_here"
+        yield "·", say(key if claim.weighed else "unweighed", party=claim.party, says=claim.says)
+    if answered.alternatives and answered.in_force == "illegal" and answered.kind in ("may", "must"):
+        yield say("instead"), named(_listed(answered.alternatives, say, most=MOST_INSTEAD))
+    elif answered.kind == "may" and answered.in_force == "illegal":
+        yield say("now"), named(answered.to_decide)
+
+
+def _open(answered: Answered, say: Say, named: Callable[[str], str]) -> Iterator[tuple[str, str]]:
+    """One line a question that the rulebook leaves open, and one a reading."""
+    left = MOST_READINGS
+    for ruling in answered.open:
+        if left <= 0:
+            break
+        yield say("open"), f"{ruling.question} ({ruling.id})"
+        for reading, says in ruling.readings.items():
+            if left > 0:
+                left -= 1
+                yield "  -", f"{named(_outcome(answered, ruling, reading, say))} — {says} [{reading}]"
+
+
+def _outcome(answered: Answered, ruling: OpenRuling, reading: str, say: Say) -> str:
+    if reading == ruling.in_force:
+        return f"{say(answered.in_force)} ({say('default' if reading == ruling.default else 'adopted')})"
+    under = next((one for one in answered.readings if one.readings.get(ruling.id) == reading), None)
+    if under is None:
+        return "?"
+    return _different(answered, under, say)
+
+
+def _different(answered: Answered, under: UnderReading, say: Say) -> str:
+    if under.note:
+        return say("impossible")
+    if answered.kind in ("may", "must", "look") or under.outcome != "legal":
+        return say(under.outcome)
+    if under.same:
+        return say("same")
+    return next((line for line in under.answer if line not in answered.answer), under.answer[-1])
+
+
+def _clause(clause: ClauseText, say: Say, quoted: Mapping[str, str]) -> str:
+    place = clause.section if clause.line is None else say("place", section=clause.section, line=clause.line)
+    says = f"“{quoted[clause.id]}”" if clause.id in quoted else clause.says
+    return f"{clause.id} ({place}): {says}"
+
+
+def _deciding(answered: Answered) -> list[Fact]:
+    telling = [fact for fact in answered.facts if fact.decisive and fact.cell != "ending"]
+    return telling[: MOST_FACTS if answered.in_force == "illegal" else 1]
+
+
+def _fact(fact: Fact, say: Say, *, turns: bool) -> str:
+    wanted = f" ({say('would_do', value=fact.would_do)})" if turns and fact.would_do else ""
+    return f"{fact.cell} = {fact.value}, {fact.since}{wanted}"
+
+
+def _listed(items: Sequence[str], say: Say, *, most: int) -> str:
+    more = [say("more", count=len(items) - most)] if len(items) > most else []
+    return ", ".join([*items[:most], *more])

@@ -1,0 +1,72 @@
+"""A command loads what it needs and nothing else: no solver, no other game, no fuzzer."""
+
+import inspect
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+from ludex.cli.main import COMMANDS
+
+LOADED = """
+import sys
+from ludex.cli.main import run
+run(sys.argv[1:])
+print(*sys.modules, file=sys.stderr)
+"""
+GAMES = {f"ludex.model.{name}" for name in ("mint_works", "fourteen_nights", "gold_mine", "project_mine")}
+ENGINES = {"z3", "hypothesis", "ludex.solver.prove", "ludex.solver.lift"}
+
+
+def loaded(*words: str) -> set[str]:
+    """The modules that a command has loaded by the time it ends."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *words],
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    return set(done.stderr.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ()], ids=" ".join)
+def test_the_help_loads_no_game_no_engine_and_no_model(words):
+    modules = loaded(*words)
+    assert "ludex.cli.main" in modules
+    assert not modules & (GAMES | ENGINES | {"pydantic", "yaml", "ludex.model.game", "ludex.cli.check"})
+
+
+def test_the_list_of_games_loads_the_games_and_no_engine():
+    modules = loaded("games")
+    assert modules >= GAMES
+    assert not modules & ENGINES
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("games", "gold-mine"),
+        ("play", "gold-mine"),
+        ("walk", "gold-mine", "--configuration", "prove", "--games", "1"),
+        ("rulings", "gold-mine"),
+        ("clauses", "gold-mine"),
+        ("cases", "gold-mine"),
+        ("schema", "components", "gold-mine"),
+        ("golden", "gold-mine", "--configuration", "prove"),
+        ("check", "gold-mine", "--engine", "explore", "--configuration", "prove", "--budget", "1"),
+    ],
+    ids=" ".join,
+)
+def test_a_command_about_one_game_loads_that_game_and_no_engine(words):
+    modules = loaded(*words)
+    assert modules & GAMES == {"ludex.model.gold_mine"}
+    assert not modules & ENGINES
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_says_what_the_help_of_each_begins_with(name):
+    command = getattr(import_module(f"ludex.cli.{name}"), name)
+    first, _, _rest = inspect.getdoc(command).partition("\n\n")
+    assert " ".join(first.split()) == COMMANDS[name]

@@ -1,0 +1,1 @@
+"""A game outside the repository, as somebody else would write it."""

@@ -121,7 +121,7 @@ class Position(State):
     """Only in a seat's view: how many plans a seat holds that the viewer cannot see."""
     unseen_supply: Annotated[int, between(0, lambda box: box.slots), question.under("supply-face", "down")]
     """Only in a seat's view, where the supply lies face down: how many plans it holds."""
-    placed: Annotated[Each[Seat, Amount], question.under("tie-mints", "with-placed")]
+    placed: Annotated[Each[Seat, Amount], BOOKKEEPING, question.under("tie-mints", "with-placed")]
     """How many of the mints on locations a player has put there, where they still count in a tie."""
 
 

@@ -44,7 +44,7 @@ def test_the_proof_names_the_clauses_it_needed(proved):
 
 def test_the_evidence_says_how_much_was_done(proved):
     assert proved["no-more-coins-than-there-were"].evidence == (
-        "kept by all 13 rule instances that can happen (12 touch it)"
+        "kept by all 13 rule instances that can happen (12 touch it); compared with Python in 40 positions"
     )
 
 

@@ -30,7 +30,7 @@ def count_stars(s: Position) -> None:
     during(s, Phase.STARS, "MW-UP-01")
     if any(has_enough(s, seat) for seat in range(s.box.seats)):
         s.ending = Ending.STARS
-    else:
+    if s.ending == Ending.NOT_OVER:
         s.phase = Phase.REFILL
 
 
@@ -48,7 +48,7 @@ def finish_refill(s: Position) -> None:
     require(not needs_a_plan(s), "MW-UP-02")
     if in_supply(s) < least_supply(s):
         s.ending = Ending.SUPPLY_SHORT
-    else:
+    if s.ending == Ending.NOT_OVER:
         s.phase = Phase.EFFECTS
 
 

@@ -117,7 +117,8 @@ def test_MW_UP_01_an_end_that_is_never_declared_is_lost():
         return [finding for finding in look(LostEnd(), place) if finding.severity is Severity.ERROR]
 
     assert errors(target("tiny-endless")) == []
-    with with_defect(seeded("count_stars", "s.ending = ")):
+    stars, supply = seeded("count_stars", "s.ending = "), seeded("finish_refill", "s.ending = ")
+    with with_defect(stars), with_defect(supply):
         (finding,) = errors(target("tiny-endless"))
         assert finding.title.startswith("No end of the game can be reached any more")
         assert "MW-UP-01" in finding.clauses

@@ -4,6 +4,12 @@ import io
 
 import pytest
 from ludex.cli.main import run
+from ludex.model.games import OURS
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch):
+    monkeypatch.setitem(OURS, "toy", "tests.toy")
 
 
 @pytest.fixture

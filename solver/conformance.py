@@ -239,7 +239,7 @@ def nobody_acts_out_of_turn(game: Game) -> list[str]:
             expected = (
                 who == CHANCE
                 if rule.kind is Kind.CHANCE
-                else who == move.args[0]
+                else table.may_decide(state, move.args[0])
                 if rule.kind is Kind.MOVE
                 else who not in (CHANCE, OVER) and who < 0
             )

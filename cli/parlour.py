@@ -11,6 +11,7 @@ from ludex.model.notation import read_move, write_move
 from ludex.model.play import Step, step
 from ludex.model.rule import Kind
 from ludex.model.state import WHOLE_NUMBER, State
+from ludex.solver.play.blame import forbidding
 from ludex.solver.play.playthrough import decider, labelled, result
 from rich.columns import Columns
 from rich.console import Console
@@ -22,7 +23,6 @@ from .picture import show_table
 from .secrecy import changes_as_seen, move_as_seen, seats_differ
 from .session import Session
 from .terminal import aside, counted, heading, inset
-from .why import forbidding
 
 MOST_SHOWN = 60
 HELP = (

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.game import OVER, Table
 from ludex.model.notation import write_move
 from ludex.model.play import Step
@@ -26,12 +27,21 @@ def replay(
     to: Annotated[
         int | None, typer.Option("--to", metavar="N", min=0, help="Stop after step N and show the table.")
     ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page to step through instead.")
+    ] = None,
 ) -> None:
     """Replay a recorded game: each step, what it changed, and the clauses behind it."""
     table, recorded = load_saved(trace)
     if to is not None and to > len(recorded.steps):
         raise BadInput("step", f"there are {len(recorded.steps)} steps, not {to}", where=str(trace))
     console = terminal()
+    if html is not None:
+        from ludex.reports.page.pages import replay_page
+
+        write_whole(html, replay_page(table, recorded))
+        console.print(f"Written: {html}")
+        return
     console.print(
         f"{table.game.title}, {in_words(recorded.configuration)}: {counted(len(recorded.steps), 'step')}"
     )

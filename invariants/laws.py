@@ -37,6 +37,8 @@ def law(
 ) -> Property:
     """A property with its name and sentence given instead of read off the function."""
     holds.__doc__ = says
+    if memory is not None and "<locals>" in memory.__qualname__:
+        memory.__qualname__ = f"{memory.__name__} for {name}"
     return Property(name, when, holds, tuple(clauses), memory, applies, lemma)
 
 

@@ -26,7 +26,7 @@ Predicates and `update` are written in the liftable subset, as rules are.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from importlib import import_module
@@ -51,6 +51,9 @@ class When(Enum):
 
 class Memory(State):
     """What a property remembers of the game so far. Starts blank; `begin` may set it up."""
+
+    broke = False
+    """Whether `update` broke down: then nothing that rests on it holds any more."""
 
     def begin(self, start: Any) -> None:
         """Look at the position before the first move."""
@@ -146,6 +149,35 @@ def can_always_end(*clauses: str, name: str = "an-end-stays-reachable") -> Prope
     return Property(name, When.CAN_ALWAYS_END, holds, clauses)
 
 
+RESERVED = (
+    "numbers-stay-in-range",
+    "rules-wait-their-turn",
+    "rules-never-break-down",
+    "someone-can-always-move",
+)
+"""What every game owes; these names are given by the prover."""
+
+
+def refuse_confusion(properties: Iterable[Property]) -> None:
+    """Reject properties that could be taken for one another, or for what every game owes."""
+    names: set[str] = set()
+    memories: dict[tuple[str, str], type[Memory]] = {}
+    for p in properties:
+        if p.name in names or p.name in RESERVED or p.name.startswith("range of "):
+            taken = "is the name of two properties" if p.name in names else "is taken by the prover"
+            raise BadInput("property", f"{p.name} {taken}", right="give each property a name of its own")
+        names.add(p.name)
+        if p.memory is not None:
+            key = (p.memory.__module__, p.memory.__qualname__)
+            if memories.setdefault(key, p.memory) is not p.memory:
+                raise BadInput(
+                    "memory",
+                    f"{p.memory.__qualname__} is the name of two memories",
+                    where=p.name,
+                    right="give each memory a name of its own",
+                )
+
+
 def properties_of(game: Game) -> tuple[Property, ...]:
     """The properties stated for a game: `PROPERTIES` of the module that the game names."""
     if not game.properties:
@@ -159,4 +191,5 @@ def properties_of(game: Game) -> tuple[Property, ...]:
             where=game.name,
             right="Game(properties=…) names a module that has PROPERTIES",
         ) from error
+    refuse_confusion(found)
     return found

@@ -150,6 +150,25 @@ class Citation(NamedTuple):
     line: int
 
 
+def acts_of(folder: Path) -> dict[str, set[str]]:
+    """What code does in the name of each clause: the functions to which its id is handed, as `require`."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        claimed: set[int] = set()
+        for call in calls:
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            for node in (*call.args, *(word.value for word in call.keywords)):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    claimed.add(id(node))
+                    found.setdefault(node.value, set()).add(name)
+        for text in ast.walk(tree):
+            if isinstance(text, ast.Constant) and isinstance(text.value, str) and id(text) not in claimed:
+                found.setdefault(text.value, set()).add("")
+    return {clause: acts for clause, acts in found.items() if CLAUSE_ID.match(clause)}
+
+
 def citations(folder: Path) -> list[Citation]:
     """Every clause id written as a string in the Python files below a folder."""
     found = []

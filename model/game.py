@@ -119,6 +119,8 @@ class Game:
     """The columns of the components that name things; there capitals and spaces make no difference."""
     card_set: Mapping[str, Any] | None = None
     """Components that somebody plays with instead of the game's own."""
+    dropped: frozenset[str] = frozenset()
+    """Clauses that this edition no longer has; what they forbade is permitted."""
     variants: Mapping[str, str] = field(default_factory=dict)
     """Name and meaning of each variant."""
     may_go_ahead: Callable[[Any, int], bool] | None = None
@@ -129,6 +131,9 @@ class Game:
     """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay."""
     picture: Callable[[Any, int | None], str] | None = None
     """The table as text for one seat's eyes (None: everybody's)."""
+
+    drawing: Callable[[Any, int | None], str] | None = None
+    """The table as SVG for one seat's eyes (None: everybody's); `ludex.model.drawing` has the shapes."""
 
     @cached_property
     def catalog(self) -> Catalog:
@@ -220,7 +225,9 @@ class Game:
                 raise unknown("variant", "variant", variant, self.variants, where="variants")
         if self.card_set is not None and configuration.components is None:
             configuration = configuration.model_copy(update={"components": self.components})
-        return Table(self, self.box(self, configuration))
+        table = Table(self, self.box(self, configuration))
+        table.box.dropped = self.dropped
+        return table
 
 
 def _conditions(rules: Iterable[Rule], kind: Kind) -> tuple[Under, ...]:
@@ -315,7 +322,15 @@ class Table:
                 values = domain.values(self.box)
                 found = [(*args, value) for args in found for value in values]
             else:
+                values = domain.values(self.box)
                 found = [(*args, value) for args in found for value in narrowing(state, *args)]
+                if any(args[-1] not in values for args in found):
+                    raise BadInput(
+                        "narrowing",
+                        f"the narrowing of {name} offers {next(a[-1] for a in found if a[-1] not in values)}",
+                        where=rule.name,
+                        right=f"a {domain.name} is one of {values.start} to {values.stop - 1}",
+                    )
         return [Move(rule.name, args) for args in found]
 
     def all_instances(self) -> Iterator[Move]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
+from .edition import find_edition
 from .errors import BadInput, unknown
 from .game import Game
 from .naming import plain
@@ -25,7 +26,10 @@ def game_names() -> list[str]:
 
 
 def load_game(name: str) -> Game:
-    """A game by its name, or by a title of it."""
+    """A game by its name or by a title of it; `name+revision` is the edition with that revision."""
+    base, *revisions = name.split("+")
+    if revisions:
+        return find_edition(load_game(base), revisions)
     key = plain(name)
     if key in OURS:
         return _ours(key)

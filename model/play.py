@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .errors import BadInput
 from .game import AUTOMATIC, CHANCE, OVER, Move, Table
 from .notation import write_move
-from .rule import Illegal, Kind, Watcher, happened, watching
+from .rule import Illegal, Kind, Watcher, happened, tried, watching
 from .state import State
 
 RULE_FAULTS = (
@@ -97,13 +97,16 @@ def carry_out(table: Table, state: State, moves: Iterable[Move] | None = None) -
     ready = next(table.successors(state) if moves is None else table.permitted(state, moves), None)
     if ready is None:
         return None
-    happened()
+    happened(*ready)
     return Event(ready[0], state, ready[1])
 
 
 def begin(table: Table, *, citing: bool = False) -> Step:
     """The set-up and what happens by itself before the first decision."""
-    return settle(table, table.start(), citing=citing)
+    tried(())
+    start = table.start()
+    happened(SET_UP, start)
+    return settle(table, start, citing=citing)
 
 
 def settle(table: Table, state: State, *, citing: bool = False) -> Step:
@@ -239,7 +242,7 @@ def _broke(move: Move, error: Exception) -> Fault:
 
 def _went(table: Table, move: Move, before: State, after: State, citations: _Citations | None) -> Step:
     """The step of a move that was carried out."""
-    happened()
+    happened(move, after)
     event = Event(move, before, after, citations.clauses if citations else ())
     return _onward(table, move, before, [event], citations)
 

@@ -19,7 +19,9 @@ from .domain import Domain, domain_of
 from .errors import BadInput, unknown
 
 if TYPE_CHECKING:
+    from .game import Move
     from .question import Under
+    from .state import State
 
 F = TypeVar("F", bound=Callable[..., None])
 Narrowing = Callable[..., Iterable[int]]
@@ -56,8 +58,8 @@ class Watcher:
     def read(self, ruling: str) -> None:
         """A rule asked how a ruling is read."""
 
-    def happened(self) -> None:
-        """The rule tried last was permitted, and the game goes on from there."""
+    def happened(self, move: Move, after: State) -> None:
+        """The rule tried last was permitted, and the game goes on from this position."""
 
 
 _watchers: list[Watcher] = []
@@ -89,10 +91,10 @@ def tried(clauses: Iterable[str]) -> None:
                 watcher.cited(clause)
 
 
-def happened() -> None:
+def happened(move: Move, after: State) -> None:
     """Tell the watchers that the rule tried last was carried out."""
     for watcher in _watchers:
-        watcher.happened()
+        watcher.happened(move, after)
 
 
 def note_reading(ruling: str) -> None:

@@ -57,13 +57,16 @@ class Ruling(BaseModel):
         default=(),
         description="where no code asks: the rules or kinds of question left open",
     )
+    settled: str = Field(default="", description="the revision of the rulebook that answers it for good")
     at_setup: bool = Field(
         default=False, description="settled at the table before the first turn; a game in progress shows how"
     )
 
     @property
     def defensible(self) -> dict[str, Reading]:
-        """The readings that a sensible player would defend."""
+        """The readings that a sensible player would defend; one where a revision has settled it."""
+        if self.settled:
+            return {self.default: self.readings[self.default]}
         return {
             name: reading
             for name, reading in self.readings.items()

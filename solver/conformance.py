@@ -10,7 +10,7 @@ import ast
 import inspect
 import random
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple, get_type_hints
@@ -20,11 +20,13 @@ from ludex.model.clause import citations
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, OVER, Game, Move, Role, Table
 from ludex.model.notation import read_move, write_move
+from ludex.model.play import sound
 from ludex.model.rule import Illegal, Kind, rule_from, watching
 from ludex.model.ruling import Ruling
 from ludex.model.state import State
 
 from .coverage import Coverage
+from .play.choosers import played_out, uniform
 
 Check = Callable[[Game], list[str]]
 
@@ -140,8 +142,7 @@ def unreachable_clauses_stay_idle(game: Game) -> list[str]:
     seen = Coverage()
     for configuration in game.configurations.values() if said else ():
         with watching(seen):
-            for _ in _walk(game.table(configuration), random.Random(11), 120):
-                seen.happened()
+            list(_walk(game.table(configuration), random.Random(11), 120))
     return [f"{clause} is said to be unreachable, but came up" for clause in said if seen.exercised(clause)]
 
 
@@ -168,16 +169,7 @@ def _smallest(game: Game) -> Table:
 
 
 def _walk(table: Table, rng: random.Random, limit: int) -> Iterator[State]:
-    state = table.advance(table.start())
-    for _ in range(limit):
-        yield state
-        who = table.to_act(state)
-        if who == OVER:
-            return
-        moves = table.legal(state)
-        if not moves:
-            return
-        state = table.play(state, table.draw(state, rng) if who == CHANCE else rng.choice(moves))
+    return (sound(made) for made in islice(played_out(table, uniform(rng)), limit))
 
 
 def positions_survive_a_round_trip(game: Game) -> list[str]:

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ludex.model.clause import Catalog, Clause, ClauseKind
+from ludex.model.game import Move
 from ludex.model.rule import Watcher
+from ludex.model.state import State
 
 PLAYED = frozenset({ClauseKind.PERMISSION, ClauseKind.OBLIGATION, ClauseKind.PROHIBITION, ClauseKind.EFFECT})
 """The kinds of clause that a game at the table must be able to exercise."""
@@ -43,7 +45,7 @@ class Coverage(Watcher):
         """A rule named the clause behind an effect."""
         self._named.append(clause)
 
-    def happened(self) -> None:
+    def happened(self, _move: Move, _after: State) -> None:
         """The rule that was tried was permitted: what it named as causes counts."""
         for clause in self._named:
             self.caused[clause] += 1

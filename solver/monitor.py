@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ludex.invariants.property import Memory, Property, When
 from ludex.model.game import Move, Table
-from ludex.model.play import Event, Step, run
+from ludex.model.play import RULE_FAULTS, Event, Step, run
 from ludex.model.rule import Kind
 from ludex.model.state import State
 
@@ -53,7 +53,10 @@ class Monitor:
         later = {}
         for kind, memory in memories.items():
             memory = memory.copy()
-            memory.update(before, after, move.rule, self.seat(move))
+            try:
+                memory.update(before, after, move.rule, self.seat(move))
+            except RULE_FAULTS:
+                memory.broke = True
             later[kind] = memory
         return later
 
@@ -64,7 +67,7 @@ class Monitor:
 
     def broken_between(self, before: State, after: State) -> list[Property]:
         """The properties of steps that fail between two consecutive positions."""
-        return [p for p in self.each_step if not p.holds(before, after)]
+        return [p for p in self.each_step if not _says(p, before, after)]
 
     def follow(
         self, step: Step, memories: Memories, *, last: bool = True
@@ -84,8 +87,36 @@ class Monitor:
         return broken, memories
 
 
+class Watch:
+    """The properties along one game, step by step from its set-up."""
+
+    def __init__(self, monitor: Monitor) -> None:
+        self.monitor = monitor
+        self._memories: Memories | None = None
+
+    def follow(self, step: Step) -> list[Property]:
+        """The properties that fail in a step; the first is the set-up, with the position it begins from."""
+        broken: list[Property] = []
+        if self._memories is None:
+            self._memories = self.monitor.begin(step.before)
+            broken += self.monitor.broken_at(step.before, self._memories)
+        along, self._memories = self.monitor.follow(step, self._memories)
+        return broken + [p for p, _event in along]
+
+
 def _holds(p: Property, memories: Memories, state: State) -> bool:
-    return bool(p.holds(state) if p.memory is None else p.holds(state, memories[p.memory]))
+    if p.memory is None:
+        return _says(p, state)
+    memory = memories[p.memory]
+    return not memory.broke and _says(p, state, memory)
+
+
+def _says(p: Property, *of: State) -> bool:
+    """Whether a property holds; one that breaks down does not."""
+    try:
+        return bool(p.holds(*of))
+    except RULE_FAULTS:
+        return False
 
 
 def watch_game(

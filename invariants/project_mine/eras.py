@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.model.project_mine.era_end import excluding_seat
 from ludex.model.project_mine.market import contracts_shown, technology_shown
-from ludex.model.project_mine.rounds import in_a_turn, in_round
+from ludex.model.project_mine.rounds import in_round
 from ludex.model.project_mine.state import (
     Phase,
     Position,
@@ -12,6 +12,7 @@ from ludex.model.project_mine.state import (
     deck_size,
     hand_limit,
     hand_size,
+    in_a_turn,
     in_competition,
     seat_from,
 )
@@ -48,13 +49,7 @@ SEQUENCE = {
 @each_step(
     "MINE-TURN-04",
     "MINE-TRS-08",
-    applies=follows_defaults(
-        "delayed-before-adjust",
-        "transition-coins",
-        "transition-exclusion",
-        "nobody-enters-the-first",
-        "gains-in-clean-up",
-    ),
+    applies=follows_defaults("delayed-before-adjust", "transition-exclusion"),
 )
 def phases_follow_one_another(before: Position, after: Position) -> bool:
     """A turn is adjustment, actions, clean-up; set-up and eras keep the rulebook's order too."""
@@ -68,20 +63,20 @@ def nobody_is_passed_over(before: Position, after: Position) -> bool:
     """Where everybody is asked or served in turn, one comes after the other."""
     if after.phase != before.phase or in_a_turn(before) or after.ending != 0:
         return True
-    return before.cursor <= after.cursor <= before.cursor + 1
+    return before.place <= after.place <= before.place + 1
 
 
 @each_step("MINE-TR-01", "MINE-TRC-03", "MINE-TRS-05")
 def who_is_asked_answers_once(before: Position, after: Position) -> bool:
     """Asked whether to enter or to redraw, a player answers, and then the next one is asked."""
     asking = before.phase == Phase.ENTRY or before.phase == Phase.REDRAW
-    if not asking or not at_rest(before) or before.cursor == before.box.seats:
+    if not asking or not at_rest(before) or before.place == before.box.seats:
         return True
     redraws = any(after.redrawn[seat] != before.redrawn[seat] for seat in range(before.box.seats))
-    return redraws or after.cursor == before.cursor + 1
+    return redraws or after.place == before.place + 1
 
 
-@each_step("MINE-SETUP-29", applies=follows_defaults("dice-tie"))
+@each_step("MINE-SETUP-29")
 def the_highest_roll_starts(before: Position, after: Position) -> bool:
     """The first starter's total is higher than all others."""
     if before.phase != Phase.DICE or after.phase == Phase.DICE:
@@ -123,13 +118,7 @@ def who_alone_has_most_pays_one_for_a_coin(before: Position, after: Position) ->
 
 @each_step(
     "MINE-END-01",
-    applies=follows_defaults(
-        "exhausted",
-        "exhausted-at-start",
-        "exhausted-without-drawing",
-        "exhausted-in-last-clean-up",
-        "exhausted-off-turn",
-    ),
+    applies=follows_defaults("exhausted", "exhausted-at-start", "exhausted-in-last-clean-up"),
 )
 def an_exhausted_deck_declares(before: Position, after: Position) -> bool:
     """When a deck runs out in a round, or is empty when an era begins, the end of the era is declared."""
@@ -146,11 +135,11 @@ def a_round_leads_to_the_next_or_to_the_end(before: Position, after: Position) -
     """After the round of a declaration comes the last one, after that the clean-up, else a further round."""
     if before.phase != Phase.TURN_END or after.phase == Phase.TURN_END or not in_competition(before):
         return True
-    if before.cursor < before.box.seats - 1:
-        return after.cursor == before.cursor + 1 and after.phase != Phase.GATHER
+    if before.place < before.box.seats - 1:
+        return after.place == before.place + 1 and after.phase != Phase.GATHER
     if before.last_round != 0:
         return after.phase == Phase.GATHER
-    return after.cursor == 0 and after.phase != Phase.GATHER and after.last_round == before.declared
+    return after.place == 0 and after.phase != Phase.GATHER and after.last_round == before.declared
 
 
 # ---------------------------------------------------------------- between eras
@@ -172,12 +161,12 @@ def served(s: Position) -> int:
     if s.phase == Phase.DICE or s.phase == Phase.MAJORITY:
         return s.box.seats
     if s.phase == Phase.OPENING:
-        return s.cursor
+        return s.place
     if s.era == s.box.eras:
         return 0
     if s.phase == Phase.CLOSE:
         return s.box.seats
-    return s.cursor if s.phase == Phase.RENEWAL else 0
+    return s.place if s.phase == Phase.RENEWAL else 0
 
 
 @always("MINE-SETUP-28", "MINE-ECL-05", "MINE-ECL-06", applies=follows_defaults("gathered-twice"))
@@ -187,9 +176,7 @@ def an_era_begins_with_five_cards(s: Position) -> bool:
     return all(place >= served(s) or dealt(s, seat_from(s, first, place)) for place in range(s.box.seats))
 
 
-@each_step(
-    "MINE-ECL-02", "MINE-ECL-03", applies=follows_defaults("exclusion-after-sixth", "exclusion-with-nothing")
-)
+@each_step("MINE-ECL-02", "MINE-ECL-03", applies=follows_defaults("after-the-sixth-era"))
 def everybody_excludes_one_card(before: Position, after: Position) -> bool:
     """After gathering, each player in turn excludes one card of the deck, if there is any."""
     due = before.box.figures.era_exclusions
@@ -197,14 +184,16 @@ def everybody_excludes_one_card(before: Position, after: Position) -> bool:
         gathered = all(
             hand_size(after, seat) == 0 and sum(after.discard[seat]) == 0 for seat in range(before.box.seats)
         )
-        return gathered and after.excess == due
-    if before.phase != Phase.EXCLUSION or not at_rest(before) or before.cursor >= before.box.seats:
+        return gathered and after.still_to_exclude == due
+    if before.phase != Phase.EXCLUSION or not at_rest(before) or before.place >= before.box.seats:
         return True
-    if after.phase == Phase.EXCLUSION and after.cursor == before.cursor:
+    if after.phase == Phase.EXCLUSION and after.place == before.place:
         taken = sum(after.excluded) - sum(before.excluded)
-        return taken == before.excess - after.excess and taken == 1
-    done = before.excess == 0 or deck_size(before, excluding_seat(before)) == 0
-    return (done or not in_competition(before)) and (after.cursor == before.box.seats or after.excess == due)
+        return taken == before.still_to_exclude - after.still_to_exclude and taken == 1
+    done = before.still_to_exclude == 0 or deck_size(before, excluding_seat(before)) == 0
+    return (done or not in_competition(before)) and (
+        after.place == before.box.seats or after.still_to_exclude == due
+    )
 
 
 @each_step(
@@ -212,21 +201,20 @@ def everybody_excludes_one_card(before: Position, after: Position) -> bool:
     "MINE-ECL-07",
     "MINE-ECL-08",
     "MINE-TRC-01",
-    applies=follows_defaults(
-        "market-discards", "market-board", "market-after-sixth", "basic-pile-empty", "refill-while-clearing"
-    ),
+    applies=follows_defaults("market-board", "after-the-sixth-era", "refill-while-clearing"),
 )
 def the_market_changes_only_between_eras(before: Position, after: Position) -> bool:
     """Face-up cards are discarded when an era ends, all of them, but not after the sixth; else one is had."""
     rows = (*before.box.technology, *before.box.contract)
     if before.phase == Phase.CLOSE and at_rest(before) and before.era < before.box.eras:
         return all(
-            after.market[kind] == 0 and after.stale[kind] == before.stale[kind] + before.market[kind]
+            after.market[kind] == 0
+            and after.market_discards[kind] == before.market_discards[kind] + before.market[kind]
             for kind in rows
         )
     lost = sum(max(0, before.market[kind] - after.market[kind]) for kind in rows)
-    discarded = any(after.stale[kind] > before.stale[kind] for kind in rows)
-    return lost <= 1 and not discarded and sum(after.removed) == sum(before.removed)
+    discarded = any(after.market_discards[kind] > before.market_discards[kind] for kind in rows)
+    return lost <= 1 and not discarded
 
 
 @each_step("MINE-SETUP-04", "MINE-SETUP-08", applies=follows_defaults("contract-pile-renewed"))

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from ludex.model.domain import NONE
-from ludex.model.project_mine.rounds import in_a_turn
+from ludex.model.project_mine.box import Category
 from ludex.model.project_mine.state import (
-    Category,
     Ending,
     Phase,
     Position,
     deck_size,
     hand_limit,
     hand_size,
+    in_a_turn,
     in_competition,
     seat_from,
 )
 from ludex.model.project_mine.transition import asked_first
 
-from ..property import always
+from ..property import always, follows_defaults
 
 
 def setting_up(s: Position) -> bool:
@@ -30,9 +30,9 @@ def the_cursor_fits_the_phase(s: Position) -> bool:
     """The cursor counts company cards in the deal, seats where seats are asked, and else stands still."""
     seats = s.box.seats
     if s.phase == Phase.DEAL:
-        return s.cursor < seats * s.box.figures.companies_dealt
+        return s.place < seats * s.box.figures.companies_dealt
     if in_a_turn(s):
-        return s.cursor < seats
+        return s.place < seats
     asking = (
         s.phase == Phase.CHOOSE
         or s.phase == Phase.OPENING
@@ -42,7 +42,7 @@ def the_cursor_fits_the_phase(s: Position) -> bool:
         or s.phase == Phase.PREPARATION
         or s.phase == Phase.REDRAW
     )
-    return s.cursor <= seats if asking else s.cursor == 0
+    return s.place <= seats if asking else s.place == 0
 
 
 @always("MINE-SETUP-20", "MINE-SETUP-21", lemma=True)
@@ -54,7 +54,7 @@ def companies_are_dealt_in_order(s: Position) -> bool:
         return all(s.company[seat] != NONE and s.chosen[seat] == NONE for seat in seats) and not any(
             s.offered[seat][company] for seat in seats for company in range(len(s.box.companies))
         )
-    given = s.cursor if s.phase == Phase.DEAL else dealt * s.box.seats
+    given = s.place if s.phase == Phase.DEAL else dealt * s.box.seats
     return all(
         s.company[seat] == NONE and sum(s.offered[seat]) == min(max(given - seat * dealt, 0), dealt)
         for seat in seats
@@ -78,7 +78,7 @@ def choices_are_made_in_order(s: Position) -> bool:
     if s.phase > Phase.CHOOSE:
         return True
     return all(
-        (s.chosen[seat] != NONE) == (s.phase == Phase.CHOOSE and seat < s.cursor)
+        (s.chosen[seat] != NONE) == (s.phase == Phase.CHOOSE and seat < s.place)
         for seat in range(s.box.seats)
     )
 
@@ -88,12 +88,12 @@ def nothing_happens_before_the_first_era(s: Position) -> bool:
     """Until the dice are rolled it is the first era and nobody has anything but the starting cards."""
     if not setting_up(s):
         return True
-    plain = s.era == 1 and s.transition == 0 and s.excess == 0 and s.depth == 0
+    plain = s.era == 1 and s.transition == 0 and s.still_to_exclude == 0 and s.depth == 0
     return (
         plain
         and sum(s.coins) == 0
         and all(s.compared[resource] == 0 for resource in range(len(s.box.resources)))
-        and all(s.entered[seat] != 0 and s.barred[seat] == 0 for seat in range(s.box.seats))
+        and all(s.entered[seat] != 0 and s.stayed_out[seat] == 0 for seat in range(s.box.seats))
     )
 
 
@@ -102,13 +102,13 @@ def opening_hands_are_dealt_in_order(s: Position) -> bool:
     """Until its opening hand is dealt a seat holds nothing, has discarded nothing and does not draw."""
     if s.phase > Phase.OPENING:
         return True
-    served = s.cursor if s.phase == Phase.OPENING else 0
+    served = s.place if s.phase == Phase.OPENING else 0
     return (s.drawing == 0 or s.drawer < served) and all(
         seat < served or hand_size(s, seat) + sum(s.discard[seat]) == 0 for seat in range(s.box.seats)
     )
 
 
-@always("MINE-SETUP-29", lemma=True, applies=lambda box: box.rulings["dice-tie"] == "for-the-highest")
+@always("MINE-SETUP-29", lemma=True)
 def somebody_contends_for_the_start(s: Position) -> bool:
     """While the start is open somebody can roll, and only those who can have rolled."""
     seats = range(s.box.seats)
@@ -125,7 +125,7 @@ def the_turn_is_the_cursors(s: Position) -> bool:
     """In a turn the cursor counts from the starter to the seat on turn, and that seat takes part."""
     if not in_a_turn(s):
         return True
-    return s.turn == seat_from(s, s.starter, s.cursor) and s.entered[s.turn] != 0
+    return s.turn == seat_from(s, s.starter, s.place) and s.entered[s.turn] != 0
 
 
 @always("MINE-TURN-01", lemma=True)
@@ -133,15 +133,10 @@ def everybody_is_in_a_competition_era(s: Position) -> bool:
     """In a competition era all seats take part and nobody has stayed out of anything."""
     if not in_competition(s) or s.phase == Phase.ENTRY:
         return True
-    return all(s.entered[seat] != 0 and s.barred[seat] == 0 for seat in range(s.box.seats))
+    return all(s.entered[seat] != 0 and s.stayed_out[seat] == 0 for seat in range(s.box.seats))
 
 
-@always(
-    "MINE-END-01",
-    "MINE-END-02",
-    lemma=True,
-    applies=lambda box: box.rulings["exhausted-in-transition"] == "one-round",
-)
+@always("MINE-END-01", "MINE-END-02", lemma=True)
 def the_end_is_declared_in_a_round(s: Position) -> bool:
     """A declaration stands only in a competition era, from its round until the cards are gathered."""
     if s.phase == Phase.GATHER:
@@ -149,18 +144,11 @@ def the_end_is_declared_in_a_round(s: Position) -> bool:
     return (in_competition(s) and in_a_turn(s)) or (s.declared == 0 and s.last_round == 0)
 
 
-@always("MINE-TR-01", lemma=True)
+@always("MINE-TR-01", lemma=True, applies=follows_defaults("transition-exclusion"))
 def phases_belong_to_their_eras(s: Position) -> bool:
     """Gathering and closing belong to competition eras; the question who enters comes after them."""
     if s.transition > 0:
-        coins = s.box.reading("transition-coins") == "as-in-competition"
-        exclusion = s.box.reading("transition-exclusion") == "each-time"
-        possible = (
-            in_a_turn(s)
-            or s.phase >= Phase.ENTRY
-            or (coins and s.phase == Phase.MAJORITY)
-            or (exclusion and s.phase == Phase.EXCLUSION)
-        )
+        possible = in_a_turn(s) or s.phase >= Phase.ENTRY
         return possible and s.era == s.box.eras
     if s.phase == Phase.ENTRY:
         return s.era == s.box.eras
@@ -176,10 +164,10 @@ def the_game_ends_at_the_question_who_enters(s: Position) -> bool:
 @always("MINE-TR-02", lemma=True)
 def entrants_have_not_stayed_out(s: Position) -> bool:
     """Nobody has both entered this transition era and stayed out of one."""
-    return all(s.entered[seat] == 0 or s.barred[seat] == 0 for seat in range(s.box.seats))
+    return all(s.entered[seat] == 0 or s.stayed_out[seat] == 0 for seat in range(s.box.seats))
 
 
-@always("MINE-TR-01", lemma=True, applies=lambda box: box.rulings["nobody-enters-the-first"] == "over")
+@always("MINE-TR-01", lemma=True)
 def entrants_are_asked_in_order(s: Position) -> bool:
     """Nobody has entered who is still to be asked; when all are asked somebody has."""
     if s.ending != Ending.NOT_OVER:
@@ -187,7 +175,7 @@ def entrants_are_asked_in_order(s: Position) -> bool:
     if s.phase == Phase.ENTRY:
         base = asked_first(s)
         return all(
-            place < s.cursor or s.entered[seat_from(s, base, place)] == 0 for place in range(s.box.seats)
+            place < s.place or s.entered[seat_from(s, base, place)] == 0 for place in range(s.box.seats)
         )
     if s.transition == 0:
         return True
@@ -233,8 +221,7 @@ def piles_hold_their_own_cards(s: Position) -> bool:
     """Only technology cards and contracts lie in piles of the market, and no starting card in the market."""
     category = s.box.category
     return all(
-        (category[kind] >= Category.TECHNOLOGY or s.technology_pile[kind] + s.stale[kind] == 0)
-        and (category[kind] == Category.CONTRACT or s.contract_pile[kind] == 0)
+        (category[kind] >= Category.TECHNOLOGY or s.technology_pile[kind] + s.market_discards[kind] == 0)
         and (category[kind] >= Category.LARGE_MINING or s.market[kind] == 0)
         for kind in range(len(s.box.kinds))
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.model.project_mine.state import MineBox
+from ludex.model.project_mine.box import MineBox
 
 from ..property import follows_defaults
 
@@ -10,10 +10,5 @@ from ..property import follows_defaults
 def unhurried(box: MineBox) -> bool:
     """For boxes without a limit of rounds, where the declaration alone ends an era."""
     return box.rounds == 0 and follows_defaults(
-        "stalled-era",
-        "fed-deck",
-        "declaration-figures",
-        "exhausted-for-a-moment",
-        "exhausted-in-last-round",
-        "exhausted-in-transition",
+        "stalled-era", "declaration-figures", "exhausted-in-last-round"
     )(box)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from ludex.model.project_mine.action import price_for
-from ludex.model.project_mine.glossary import energy_level, has_the_turn, scaled
-from ludex.model.project_mine.language import Op
-from ludex.model.project_mine.rounds import in_a_turn, in_round
-from ludex.model.project_mine.stack import may_choose
+from ludex.model.project_mine.box import MineBox, X
+from ludex.model.project_mine.glossary.language import Op
+from ludex.model.project_mine.glossary.lines import scaled
+from ludex.model.project_mine.glossary.stack import may_choose
+from ludex.model.project_mine.rounds import in_round
 from ludex.model.project_mine.state import (
-    MineBox,
     Phase,
     Position,
-    X,
     at_rest,
+    carrying_out,
     deck_size,
+    energy_level,
     hand_size,
-    market_busy,
+    has_the_turn,
+    in_a_turn,
 )
 
 from ..property import always, each_step, follows_defaults
@@ -23,9 +25,24 @@ from ..property import always, each_step, follows_defaults
 # ---------------------------------------------------------------- texts
 
 
-def carrying_out(s: Position) -> bool:
-    """Whether a line of a text is what happens next."""
-    return not market_busy(s) and s.drawing == 0 and s.depth > 0
+def spends_coin(before: Position, after: Position) -> bool:
+    """Whether a player turns a coin into a credit, which can happen in the middle of anything."""
+    return sum(after.coins) < sum(before.coins) and before.phase != Phase.CLOSE
+
+
+@each_step("MINE-COIN-04", "MINE-ECL-09")
+def a_coin_is_worth_one_credit(before: Position, after: Position) -> bool:
+    """Coins are given up one by one, each for a credit of the player on turn, or all when an era ends."""
+    if not spends_coin(before, after):
+        return True
+    seat = before.turn
+    return (
+        in_a_turn(before)
+        and after.coins[seat] == before.coins[seat] - 1
+        and after.credits[seat] == before.credits[seat] + 1
+        and sum(after.coins) == sum(before.coins) - 1
+        and sum(after.credits) == sum(before.credits) + 1
+    )
 
 
 def given(before: Position, after: Position, line: int, seat: int) -> bool:
@@ -50,14 +67,14 @@ def given(before: Position, after: Position, line: int, seat: int) -> bool:
     if code == Op.BUYS and has_the_turn(before, seat):
         return after.buys == before.buys + scaled(before, seat, line)
     if code == Op.ECHO and has_the_turn(before, seat):
-        return after.echo == before.echo + script.amount[line]
+        return after.repeats == before.repeats + script.amount[line]
     if code == Op.GAIN_ANY:
         return sum(after.resource[seat]) == sum(before.resource[seat]) + script.amount[line]
     if code == Op.LOSE_ANY or code == Op.LOSE_LARGEST:
         return 0 <= sum(before.resource[seat]) - sum(after.resource[seat]) <= 1
     if code == Op.NEXT_TURN:
         puts_off = in_round(before) and before.last_round == 0
-        return sum(after.later[seat]) == sum(before.later[seat]) + int(puts_off)
+        return sum(after.waiting[seat]) == sum(before.waiting[seat]) + int(puts_off)
     if script.may[line] == 0:
         done = int(may_choose(before, seat, line))
         if code == Op.FULFIL:
@@ -79,9 +96,7 @@ def given(before: Position, after: Position, line: int, seat: int) -> bool:
         "lines-compulsory",
         "delayed-in-last-round",
         "delayed-off-turn",
-        "transition-round-as-last",
-        "triggers-after-sixth",
-        "resource-limit",
+        "after-the-sixth-era",
         "loss-in-mid-effect",
         "credits-off-turn",
         "energy-above-four",
@@ -89,7 +104,7 @@ def given(before: Position, after: Position, line: int, seat: int) -> bool:
 )
 def lines_do_what_they_say(before: Position, after: Position) -> bool:
     """A line of a text adds, removes or draws exactly what it names, for whoever carries it out."""
-    if not carrying_out(before):
+    if not carrying_out(before) or spends_coin(before, after):
         return True
     level = before.depth - 1
     return all(
@@ -101,7 +116,7 @@ def lines_do_what_they_say(before: Position, after: Position) -> bool:
 @each_step("MINE-GLO-01", "MINE-GLO-02", "MINE-GLO-03", applies=follows_defaults("deck-refilled"))
 def cards_are_drawn_one_by_one(before: Position, after: Position) -> bool:
     """Who draws gets a card for each that is still to be drawn; with an empty deck drawing stops."""
-    if market_busy(before) or before.drawing == 0:
+    if before.refilling or before.drawing == 0:
         return True
     seat = before.drawer
     if deck_size(before, seat) == 0:
@@ -123,7 +138,6 @@ def acting(s: Position, seat: int) -> bool:
     "MINE-GLO-08",
     "MINE-ADJ-01",
     "MINE-TRS-03",
-    applies=follows_defaults("resources-between-eras", "laid-or-used"),
 )
 def nobody_gains_or_loses_out_of_turn(before: Position, after: Position) -> bool:
     """Resources, energy and credits change for who acts, or where the rulebook compares or adjusts them."""
@@ -136,7 +150,7 @@ def nobody_gains_or_loses_out_of_turn(before: Position, after: Position) -> bool
             for resource in range(len(before.box.resources))
         ):
             return False
-        if after.credits[seat] != before.credits[seat]:
+        if after.credits[seat] != before.credits[seat] and not spends_coin(before, after):
             return False
         if before.phase != Phase.PREPARATION and after.energy[seat] != before.energy[seat]:
             return False
@@ -146,14 +160,14 @@ def nobody_gains_or_loses_out_of_turn(before: Position, after: Position) -> bool
 # ---------------------------------------------------------------- actions
 
 
-@each_step("MINE-PLAY-03", "MINE-CORP-02", applies=follows_defaults("x-energy", "laid-or-used"))
+@each_step("MINE-PLAY-03", "MINE-CORP-02")
 def laying_and_abilities_cost_their_energy(before: Position, after: Position) -> bool:
     """Who acts pays the energy of the card that is laid, or that of the company's ability, and no other."""
     if before.phase != Phase.ACTION or not at_rest(before):
         return True
     seat = before.turn
     spent = sum(
-        before.box.energy_cost[kind] * (after.area[seat][kind] - before.area[seat][kind])
+        before.box.energy_cost[kind] * (after.use_area[seat][kind] - before.use_area[seat][kind])
         for kind in range(len(before.box.kinds))
         if before.box.energy_cost[kind] != X
     )
@@ -167,7 +181,7 @@ def laying_and_abilities_cost_their_energy(before: Position, after: Position) ->
     "MINE-BUY-01",
     "MINE-BUY-03",
     "MINE-COIN-04",
-    applies=follows_defaults("purchase-limit", "basic-card-anytime", "basic-pile-empty"),
+    applies=follows_defaults("purchase-limit", "basic-card-anytime"),
 )
 def credits_are_spent_on_one_card_at_its_price(before: Position, after: Position) -> bool:
     """An action costs a purchase and the price of the card that leaves the market; a coin is one credit."""
@@ -183,7 +197,6 @@ def credits_are_spent_on_one_card_at_its_price(before: Position, after: Position
     return (
         after.buys == before.buys - bought
         and 0 <= bought <= 1
-        and (bought == 0 or after.bought != 0)
         and after.credits[seat] + after.coins[seat] == before.credits[seat] + before.coins[seat] - price
     )
 
@@ -191,14 +204,15 @@ def credits_are_spent_on_one_card_at_its_price(before: Position, after: Position
 def has_what_goes(s: Position, seat: int, text: int) -> bool:
     """Whether a seat has of each resource what a text is sure to remove."""
     return text < 0 or all(
-        s.resource[seat][resource] >= s.box.needs[text][resource] for resource in range(len(s.box.resources))
+        s.resource[seat][resource] >= s.box.losses[False, False][text].named[resource]
+        for resource in range(len(s.box.resources))
     )
 
 
 @each_step(
     "MINE-GLO-06",
     "MINE-CORP-02",
-    applies=follows_defaults("loss-unpayable", "loss-on-contracts"),
+    applies=follows_defaults("loss-unpayable", "loss-check"),
 )
 def what_is_laid_or_used_can_be_paid(before: Position, after: Position) -> bool:
     """Who lays a card, uses a contract or the company's ability has the resources that it removes."""
@@ -212,26 +226,28 @@ def what_is_laid_or_used_can_be_paid(before: Position, after: Position) -> bool:
     ):
         return False
     if not all(
-        after.used[seat][kind] == before.used[seat][kind] or has_what_goes(before, seat, box.use_text[kind])
-        for kind in box.active
+        after.contract_used[seat][contract] == before.contract_used[seat][contract]
+        or has_what_goes(before, seat, box.use_text[contract])
+        for contract in box.active
     ):
         return False
     return all(
-        after.area[seat][kind] <= before.area[seat][kind] or has_what_goes(before, seat, box.play_text[kind])
+        after.use_area[seat][kind] <= before.use_area[seat][kind]
+        or has_what_goes(before, seat, box.play_text[kind])
         for kind in range(len(box.kinds))
     )
 
 
 def laid_cards_stay(box: MineBox) -> bool:
-    """For card lists in which no laid card excludes itself, and turns that go through their phases once."""
-    return Op.EXCLUDE_LAID not in box.script.code and follows_defaults("gains-in-clean-up")(box)
+    """For card lists in which no laid card excludes itself."""
+    return Op.EXCLUDE_LAID not in box.script.code
 
 
 @always("MINE-PLAY-01", "MINE-PLAY-02", applies=laid_cards_stay)
 def cards_played_lie_in_the_use_area(s: Position) -> bool:
     """Until clean-up the cards played this turn are those in the use area."""
     acting_now = s.phase == Phase.DELAYED or s.phase == Phase.ACTION
-    return not acting_now or s.played == sum(s.area[s.turn])
+    return not acting_now or s.played == sum(s.use_area[s.turn])
 
 
 @always(
@@ -244,14 +260,16 @@ def what_counts_for_a_turn_ends_with_it(s: Position) -> bool:
     """Before a turn's adjustment nothing is used, played or bought; contracts are used in the own turn."""
     seats = range(s.box.seats)
     begun = in_a_turn(s) and s.phase != Phase.ADJUST
-    if not begun and (s.played != 0 or s.ability_used != 0 or s.echo != 0 or s.bought != 0):
+    if not begun and (s.played != 0 or s.ability_used != 0 or s.repeats != 0):
         return False
     return all(
-        s.used[seat][kind] == 0 or (begun and s.turn == seat) for seat in seats for kind in s.box.active
+        s.contract_used[seat][contract] == 0 or (begun and s.turn == seat)
+        for seat in seats
+        for contract in s.box.active
     )
 
 
-@each_step("MINE-ADJ-01", "MINE-ADJ-02", "MINE-BUY-01", applies=follows_defaults("energy-set-twice"))
+@each_step("MINE-ADJ-01", "MINE-ADJ-02", "MINE-BUY-01")
 def a_turn_begins_adjusted(before: Position, after: Position) -> bool:
     """The adjustment leaves the seat on turn with its energy level, no credits, and its purchases."""
     if before.phase != Phase.ADJUST or after.phase == Phase.ADJUST:
@@ -268,10 +286,12 @@ def a_turn_begins_adjusted(before: Position, after: Position) -> bool:
 def progress_grows_one_by_one(before: Position, after: Position) -> bool:
     """A step puts at most one token on a contract, and takes none away unless the contract is excluded."""
     return all(
-        before.progress[seat][kind] <= after.progress[seat][kind] <= before.progress[seat][kind] + 1
+        before.progress[seat][contract]
+        <= after.progress[seat][contract]
+        <= before.progress[seat][contract] + 1
         or after.excluded[kind] > before.excluded[kind]
         for seat in range(before.box.seats)
-        for kind in before.box.contract
+        for contract, kind in enumerate(before.box.contract)
     )
 
 
@@ -287,11 +307,12 @@ def progress_grows_one_by_one(before: Position, after: Position) -> bool:
 def effects_are_put_off_within_an_era(before: Position, after: Position) -> bool:
     """Effects are put off in rounds before the last, wait for their turn, and are gone when an era ends."""
     for seat in range(before.box.seats):
-        waited = sum(before.later[seat])
-        waits = sum(after.later[seat])
+        waited = sum(before.waiting[seat])
+        waits = sum(after.waiting[seat])
         if waits > waited and not carrying_out(before):
             return False
-        if before.phase == Phase.DELAYED and waits < waited - 1:
+        begins = before.phase == Phase.DELAYED and at_rest(before) and after.depth > 0
+        if begins and waits != waited - int(before.turn == seat):
             return False
         era_ends = before.phase == Phase.GATHER or before.phase == Phase.TRANSITION_END
         if waits < waited and not (era_ends or before.phase == Phase.DELAYED):
@@ -302,6 +323,7 @@ def effects_are_put_off_within_an_era(before: Position, after: Position) -> bool
 
 
 STEPS = (
+    a_coin_is_worth_one_credit,
     lines_do_what_they_say,
     cards_are_drawn_one_by_one,
     nobody_gains_or_loses_out_of_turn,

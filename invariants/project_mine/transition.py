@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from ludex.model.domain import Amount, Seat
+from ludex.model.project_mine.box import MineBox
 from ludex.model.project_mine.era_end import left_neighbour
-from ludex.model.project_mine.glossary import energy_level
-from ludex.model.project_mine.rounds import in_a_turn
 from ludex.model.project_mine.state import (
     Ending,
-    MineBox,
     Phase,
     Position,
     at_rest,
+    energy_level,
     hand_limit,
     hand_size,
+    in_a_turn,
     seat_from,
 )
 from ludex.model.state import Each
@@ -33,7 +33,7 @@ def transition_eras_come_last(s: Position) -> bool:
 @each_step(
     "MINE-TR-01",
     "MINE-TRC-05",
-    applies=follows_defaults("first-transition-starter", "starter-stays-out", "nobody-enters-the-first"),
+    applies=follows_defaults("first-transition-starter", "starter-stays-out"),
 )
 def transition_eras_follow_one_another(before: Position, after: Position) -> bool:
     """A transition era is the next one, begins when somebody entered, and the marker goes to the left."""
@@ -44,7 +44,7 @@ def transition_eras_follow_one_another(before: Position, after: Position) -> boo
     return entered and after.transition == before.transition + 1 and after.starter == left
 
 
-@always("MINE-TRS-05", applies=follows_defaults("redraw-limit"))
+@always("MINE-TRS-05")
 def a_redraw_counts_for_its_era(s: Position) -> bool:
     """Before a transition era, and when the next one is asked about, nobody has redrawn."""
     possible = s.transition > 0 and s.phase != Phase.ENTRY
@@ -69,7 +69,7 @@ class Turns(Memory):
     "MINE-TRS-01",
     "MINE-TRS-02",
     memory=Turns,
-    applies=follows_defaults("exhausted-in-transition", "transition-exclusion"),
+    applies=follows_defaults("transition-exclusion"),
 )
 def entrants_have_one_turn_in_a_transition_era(s: Position, turns: Turns) -> bool:
     """When a transition era ends those who entered have had one turn, the others none."""
@@ -80,19 +80,17 @@ def entrants_have_one_turn_in_a_transition_era(s: Position, turns: Turns) -> boo
     over = not in_a_turn(s)
     return all(
         turns.taken[seat_from(s, s.starter, place)]
-        == int(s.entered[seat_from(s, s.starter, place)] != 0 and (over or place < s.cursor))
+        == int(s.entered[seat_from(s, s.starter, place)] != 0 and (over or place < s.place))
         for place in range(s.box.seats)
     )
 
 
-@each_step(
-    "MINE-TRS-03", "MINE-TRS-04", "MINE-TRS-05", applies=follows_defaults("transition-hand", "redraw-size")
-)
+@each_step("MINE-TRS-03", "MINE-TRS-04", "MINE-TRS-05", applies=follows_defaults("transition-gather"))
 def entrants_draw_five_and_may_once_draw_five_again(before: Position, after: Position) -> bool:
     """Who entered starts with the energy of a turn and draws five; a redraw takes back the hand first."""
-    preparing = before.phase == Phase.PREPARATION and at_rest(before) and before.cursor < before.box.seats
+    preparing = before.phase == Phase.PREPARATION and at_rest(before) and before.place < before.box.seats
     for seat in range(before.box.seats):
-        asked = preparing and seat_from(before, before.starter, before.cursor) == seat
+        asked = preparing and seat_from(before, before.starter, before.place) == seat
         redraws = after.redrawn[seat] != 0 and before.redrawn[seat] == 0
         if asked and before.entered[seat] != 0 and after.energy[seat] != energy_level(after, seat):
             return False
@@ -137,14 +135,16 @@ def penalties_are_as_stated(s: Position, owed: Owed) -> bool:
 def who_stayed_out_stays_out(s: Position) -> bool:
     """In a transition era nobody plays who once stayed out."""
     return s.transition == 0 or all(
-        s.entered[seat] == 0 or s.barred[seat] == 0 for seat in range(s.box.seats)
+        s.entered[seat] == 0 or s.stayed_out[seat] == 0 for seat in range(s.box.seats)
     )
 
 
 @each_step("MINE-TR-02")
 def staying_out_is_for_good(before: Position, after: Position) -> bool:
     """Who has stayed out once is out of all later transition eras."""
-    return all(before.barred[seat] == 0 or after.barred[seat] != 0 for seat in range(before.box.seats))
+    return all(
+        before.stayed_out[seat] == 0 or after.stayed_out[seat] != 0 for seat in range(before.box.seats)
+    )
 
 
 the_end_has_its_reason = ends_have_reasons(
@@ -152,7 +152,7 @@ the_end_has_its_reason = ends_have_reasons(
     [Ending.NOBODY_ENTERS],
     "MINE-TRC-04",
     says="The game is over only when nobody enters a transition era.",
-    applies=follows_defaults("all-or-nobody", "lone-entrant"),
+    applies=follows_defaults("all-or-nobody"),
 )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ludex.model.game import Game
 
+from .board import draw_table
 from .chance import no_effect
 from .choices import (
     choose_player,
@@ -98,4 +99,5 @@ GAME = Game(
     view=view,
     complete=fill_in,
     picture=picture,
+    drawing=draw_table,
 )

@@ -6,13 +6,16 @@ from pathlib import Path
 
 from ludex.model.game import Game
 
-from . import action, choices, discarding, era_end, glossary, market, rounds, setup, transition, turns
+from . import action, coins, era_end, market, readings, rounds, setup, transition, turns
+from .box import MineBox
+from .completion import fill_in
 from .components import Components
-from .laying import complete
+from .glossary import choices, delayed, discarding, lines
 from .order import to_act
 from .picture import picture
+from .questions import question
 from .scoring import RANKING, score
-from .state import Ending, MineBox, Position
+from .state import Ending, Position
 from .view import view
 
 RULES = (
@@ -27,38 +30,38 @@ RULES = (
     setup.opening_hand,
     setup.roll,
     setup.compare_dice,
-    turns.compare_resource,
-    turns.begin_era,
+    coins.compare_resource,
+    coins.begin_era,
     turns.adjust,
-    turns.delayed_effect,
-    turns.pick_delayed,
-    turns.nothing_delayed,
+    delayed.use_delayed,
+    delayed.leave_delayed,
+    delayed.nothing_delayed,
     action.use_contract,
     action.use_company,
     action.play,
-    action.spend_coin,
+    coins.spend_coin,
     action.buy,
     action.end_actions,
-    glossary.draw,
-    glossary.nothing_to_draw,
-    glossary.card_plus,
-    glossary.resource_plus,
-    glossary.resource_minus,
-    glossary.purchase_plus,
-    glossary.credit_plus,
-    glossary.energy_plus,
-    glossary.penalty,
-    glossary.echo,
-    glossary.if_you_do,
-    glossary.if_so_many,
-    glossary.next_turn,
-    glossary.opponents,
-    glossary.impossible,
+    lines.draw,
+    lines.nothing_to_draw,
+    lines.card_plus,
+    lines.resource_plus,
+    lines.resource_minus,
+    lines.purchase_plus,
+    lines.credit_plus,
+    lines.energy_plus,
+    lines.penalty,
+    lines.echo,
+    lines.if_you_do,
+    lines.if_so_many,
+    delayed.next_turn,
+    lines.opponents,
+    lines.impossible,
     discarding.exclude_laid_card,
     discarding.turn_top_card,
     choices.exclude,
     choices.discard,
-    choices.pick_from_deck,
+    readings.glossary.pick_from_deck,
     choices.recall,
     choices.take,
     choices.fulfil,
@@ -66,19 +69,17 @@ RULES = (
     choices.lose_any,
     choices.choose,
     choices.decline,
-    turns.clear_card,
+    readings.turns.clear_card,
     turns.clear_use_area,
     turns.discard_down,
     turns.fill_hand,
-    turns.keep_clogged_hand,
     rounds.pass_turn,
     era_end.gather_cards,
     era_end.exclude_from_deck,
-    era_end.exclude_contract,
-    era_end.exclude_unseen,
+    readings.era_end.exclude_unseen,
     era_end.next_to_exclude,
     era_end.renew_deck,
-    era_end.replace_face_up_card,
+    readings.era_end.replace_face_up_card,
     era_end.close_era,
     transition.enter,
     transition.stay_out,
@@ -105,6 +106,7 @@ GAME = Game(
     endings={Ending.NOBODY_ENTERS: "MINE-TRC-04"},
     score=score,
     ranking=RANKING,
+    questions=question,
     folder=Path(__file__).parent,
     status="every section; the card list is ours, because none was published",
     properties="ludex.invariants.project_mine",
@@ -113,6 +115,6 @@ GAME = Game(
     component_schema=Components,
     component_names=("name", "type", "suit"),
     view=view,
-    complete=complete,
+    complete=fill_in,
     picture=picture,
 )

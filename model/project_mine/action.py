@@ -1,4 +1,4 @@
-"""The action phase (행동 단계): contracts, company ability, laying cards, coins and buying, in any order."""
+"""The action phase (행동 단계): contracts, company ability, laying cards and buying, in any order."""
 
 from __future__ import annotations
 
@@ -7,19 +7,15 @@ from collections.abc import Iterable
 from ludex.model.domain import Seat
 from ludex.model.rule import cite, move, require
 
+from .box import Category, Event, X
+from .contracts import holds_contract, still_usable, take_contract
+from .glossary.discarding import bought_card_triggers, trigger
+from .glossary.stack import begin_text
 from .market import leave_market, not_merely_excluded
-from .stack import begin_text, can_carry_out, notice, pays_for_use, trigger
-from .state import (
-    Category,
-    Company,
-    Event,
-    Kind,
-    Phase,
-    Position,
-    X,
-    at_rest,
-    holds_contract,
-)
+from .passive import notice
+from .questions import question
+from .rounds import note_purchase
+from .state import Company, Contract, Kind, Phase, Position, at_rest
 
 
 def on_turn(s: Position, seat: int, clause: str) -> None:
@@ -28,54 +24,67 @@ def on_turn(s: Position, seat: int, clause: str) -> None:
     require(s.turn == seat, clause)
 
 
+@question("purchase-step")
 def before_buying(s: Position) -> None:
-    """Under one reading buying is a step of its own that ends all other actions but contracts."""
-    if s.box.reading("purchase-step") == "closes-actions":
-        require(s.bought == 0, "MINE-GLO-07")
+    """Other actions are open before and after buying."""
+
+
+# ---------------------------------------------------------------- what a text removes
+
+gains_count_towards_losses = question.value("loss-check", False)
+"""Whether what a card adds may be what it removes further down; one must have it before laying the card."""
+losses_under_conditions_count = question.value("loss-inside-condition", False)
+"""Whether one must also have what is removed only under a condition."""
 
 
 def can_lose(s: Position, seat: int, text: int) -> bool:
     """Whether a seat has what the losses of a text remove."""
     if text < 0:
         return True
-    need = s.box.needs[text]
+    losses = s.box.losses[gains_count_towards_losses(s), losses_under_conditions_count(s)][text]
     resources = range(len(s.box.resources))
-    if not all(s.resource[seat][resource] >= need[resource] for resource in resources):
+    if not all(s.resource[seat][resource] >= losses.named[resource] for resource in resources):
         return False
     return all(
-        sum(s.resource[seat][resource] - need[resource] for resource in resources if resource != barred)
+        sum(
+            s.resource[seat][resource] - losses.named[resource]
+            for resource in resources
+            if resource != barred
+        )
         >= amount
-        for amount, barred in s.box.needs_any[text]
+        for amount, barred in losses.free
     )
 
 
-# ---------------------------------------------------------------- contracts
+@question("loss-unpayable")
+def needs_what_it_removes(s: Position, seat: int, text: int) -> None:
+    """Who has too little of what a card removes can neither lay nor use it."""
+    require(can_lose(s, seat, text), "MINE-GLO-06")
+
+
+# ---------------------------------------------------------------- contracts (계약서 사용)
 
 
 def usable_contracts(s: Position, seat: int) -> Iterable[int]:
     """Narrowing: the active contracts that a seat has."""
     if s.phase != Phase.ACTION:
         return ()
-    return [kind for kind in s.box.active if holds_contract(s, seat, kind)]
+    return [contract for contract in s.box.active if holds_contract(s, seat, contract)]
 
 
-@move("MINE-CON-01", "MINE-CON-02", "MINE-CON-03", kind=usable_contracts)
-def use_contract(s: Position, seat: Seat, kind: Kind) -> None:
+@move("MINE-CON-01", "MINE-CON-02", "MINE-CON-03", contract=usable_contracts)
+def use_contract(s: Position, seat: Seat, contract: Contract) -> None:
     """Use an active contract, each of them once, also after buying it."""
     on_turn(s, seat, "MINE-CON-01")
-    require(kind in s.box.active and holds_contract(s, seat, kind), "MINE-CON-02")
-    require(s.used[seat][kind] == 0, "MINE-CON-01")
-    if s.box.reading("completed-contract") == "retired":
-        require(s.progress[seat][kind] < s.box.target[kind], "MINE-CON-01")
-    if s.box.reading("loss-on-contracts") == "barred":
-        require(can_lose(s, seat, s.box.use_text[kind]), "MINE-GLO-06")
-    if s.box.reading("contract-cost") == "only-if-it-does-something":
-        require(can_carry_out(s, seat, s.box.use_text[kind]), "MINE-CON-01")
-    s.used[seat][kind] = True
-    begin_text(s, s.box.use_text[kind], seat)
+    require(contract in s.box.active and holds_contract(s, seat, contract), "MINE-CON-02")
+    require(s.contract_used[seat][contract] == 0, "MINE-CON-01")
+    require(still_usable(s, seat, contract), "MINE-CON-01")
+    require(can_lose(s, seat, s.box.use_text[contract]), "MINE-GLO-06")
+    s.contract_used[seat][contract] = True
+    begin_text(s, s.box.use_text[contract], seat)
 
 
-# ---------------------------------------------------------------- company
+# ---------------------------------------------------------------- company (기업 능력 사용)
 
 
 def own_company(s: Position, seat: int) -> Iterable[int]:
@@ -98,7 +107,7 @@ def use_company(s: Position, seat: Seat, company: Company) -> None:
     begin_text(s, s.box.ability_text[company], seat)
 
 
-# ---------------------------------------------------------------- laying cards
+# ---------------------------------------------------------------- laying cards (카드 내려놓기)
 
 
 def held(s: Position, seat: int) -> Iterable[int]:
@@ -113,43 +122,22 @@ def play(s: Position, seat: Seat, kind: Kind) -> None:
     before_buying(s)
     require(s.hand[seat][kind] > 0, "MINE-PLAY-01")
     require(s.box.category[kind] != Category.CONTRACT, "MINE-PLAY-04")
-    cost = s.box.energy_cost[kind]
-    if cost == X:
-        if s.box.reading("x-energy") == "all-energy":
-            require(s.energy[seat] > 0, "MINE-PLAY-03")
-        else:
-            require(False, "MINE-PLAY-04")
-        s.energy[seat] = 0
-    else:
-        require(s.energy[seat] >= cost, "MINE-PLAY-03")
-        s.energy[seat] -= cost
+    require(s.box.energy_cost[kind] != X, "MINE-PLAY-04")
+    require(s.energy[seat] >= s.box.energy_cost[kind], "MINE-PLAY-03")
     text = s.box.play_text[kind]
-    if s.box.reading("loss-unpayable") == "card-forbidden":
-        require(can_lose(s, seat, text), "MINE-GLO-06")
+    needs_what_it_removes(s, seat, text)
+    s.energy[seat] -= s.box.energy_cost[kind]
     s.hand[seat][kind] -= 1
-    s.area[seat][kind] += 1
+    s.use_area[seat][kind] += 1
     s.played += 1
     notice(s, seat, Event.PLAY)
     begin_text(s, text, seat)
-    if s.echo > 0:
-        s.echo -= 1
-        if pays_for_use(s, seat, kind):
-            begin_text(s, text, seat)
+    if s.repeats > 0:
+        s.repeats -= 1
+        begin_text(s, text, seat)
 
 
-# ---------------------------------------------------------------- coins and buying
-
-
-@move("MINE-COIN-04")
-def spend_coin(s: Position, seat: Seat) -> None:
-    """Turn a coin token into a credit."""
-    on_turn(s, seat, "MINE-COIN-04")
-    require(s.coins[seat] > 0, "MINE-COIN-04")
-    if s.box.reading("coins-in-a-turn") == "one-a-turn":
-        require(s.coin_spent == 0, "MINE-COIN-04")
-    s.coin_spent = True
-    s.coins[seat] -= 1
-    s.credits[seat] += 1
+# ---------------------------------------------------------------- buying (카드 구입)
 
 
 def price_for(s: Position, seat: int, kind: int) -> int:
@@ -170,34 +158,34 @@ def buy(s: Position, seat: Seat, kind: Kind) -> None:
     on_turn(s, seat, "MINE-BUY-01")
     not_merely_excluded(s, kind)
     require(kind in s.box.for_sale and s.market[kind] > 0, "MINE-SETUP-09")
-    if s.box.reading("basic-card-face-up") == "face-up-only":
-        require(kind not in s.box.basic, "MINE-SETUP-09")
-    else:
+    if kind in s.box.basic:
         cite("MINE-SETUP-12")
     price = price_for(s, seat, kind)
     require(s.credits[seat] >= price, "MINE-BUY-02")
-    if counts_as_purchase(s, kind):
-        require(s.buys > 0, "MINE-BUY-01")
-        s.buys -= 1
-    s.bought = True
+    use_purchase(s, kind)
+    note_purchase(s, True)
     s.credits[seat] -= price
     leave_market(s, kind)
-    if s.box.category[kind] == Category.CONTRACT and s.box.reading("bought-contract") == "in-front":
-        s.front[seat][kind] += 1
+    if s.box.category[kind] == Category.CONTRACT:
+        take_contract(s, seat, s.box.contract_number[kind])
     else:
         cite("MINE-BUY-04")
         s.discard[seat][kind] += 1
-        if s.box.reading("bought-is-discarded") == "triggers":
+        if bought_card_triggers(s):
             trigger(s, s.box.discarded_text[kind], seat)
-    s.refilling = kind not in s.box.basic
 
 
+@question("purchase-limit")
+def use_purchase(s: Position, kind: int) -> None:
+    """A turn has one purchase, and one more for each Purchase + 1."""
+    if counts_as_purchase(s, kind):
+        require(s.buys > 0, "MINE-BUY-01")
+        s.buys -= 1
+
+
+@question("basic-card-anytime")
 def counts_as_purchase(s: Position, kind: int) -> bool:
-    """Whether buying this card uses up one of the turn's purchases."""
-    if s.box.reading("purchase-limit") == "unlimited":
-        return False
-    if s.box.reading("basic-card-anytime") == "beyond-limit":
-        return kind not in s.box.basic
+    """Whether buying this card uses up one of the turn's purchases; basic cards do so too."""
     return True
 
 

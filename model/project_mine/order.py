@@ -1,25 +1,26 @@
-"""Who decides next: the market and draws come first, then the line being carried out, then the phase."""
+"""Who decides next (경쟁 시기의 단계): market and draws come first, then a text, then the phase."""
 
 from __future__ import annotations
 
 from ludex.model.game import AUTOMATIC, CHANCE, OVER
 
-from .discarding import searched
-from .era_end import chosen_by_chance, excluding_seat, must_exclude
-from .language import Op
+from .era_end import excluding_seat, must_exclude, unseen_card_is_excluded
+from .glossary.delayed import effects_wait
+from .glossary.discarding import laid_card_triggers, searched
+from .glossary.language import Op
+from .glossary.stack import may_choose, top_card_due
 from .market import contract_due, technology_due
 from .setup import all_rolled
-from .stack import may_choose, top_card_due
-from .state import Ending, Phase, Position, deck_size, market_busy, seat_from
+from .state import Ending, Phase, Position, deck_size, seat_from
 from .transition import asked_seat, may_enter, redraw_owed
-from .turns import cleared_one_by_one, effects_wait, may_exchange, owner_orders_delayed, too_many
+from .turns import too_many
 
 
 def to_act(s: Position) -> int:
     """The seat that must decide, or chance, or the rulebook itself."""
     if s.ending != Ending.NOT_OVER:
         return OVER
-    if market_busy(s):
+    if s.refilling:
         return CHANCE if technology_due(s) or contract_due(s) else AUTOMATIC
     if s.drawing > 0:
         return CHANCE if deck_size(s, s.drawer) > 0 else AUTOMATIC
@@ -55,22 +56,21 @@ def _asked_by_phase(s: Position) -> int:
     if s.phase == Phase.ACTION:
         return s.turn
     if s.phase == Phase.HAND:
-        return s.turn if too_many(s, s.turn) or may_exchange(s, s.turn) else AUTOMATIC
-    if s.phase == Phase.CLEAN_UP and cleared_one_by_one(s) and sum(s.area[s.turn]) > 0:
+        return s.turn if too_many(s, s.turn) else AUTOMATIC
+    if s.phase == Phase.CLEAN_UP and laid_card_triggers(s) and sum(s.use_area[s.turn]) > 0:
         return s.turn
-    if s.phase == Phase.DELAYED and owner_orders_delayed(s) and effects_wait(s):
+    if s.phase == Phase.DELAYED and effects_wait(s):
         return s.turn
     if s.phase == Phase.DEAL:
         return CHANCE
     if s.phase == Phase.CHOOSE:
-        return s.cursor if s.cursor < s.box.seats else AUTOMATIC
+        return s.place if s.place < s.box.seats else AUTOMATIC
     if s.phase == Phase.DICE:
         return AUTOMATIC if all_rolled(s) else CHANCE
-    if s.phase == Phase.EXCLUSION and s.cursor < s.box.seats and must_exclude(s):
-        unseen = chosen_by_chance(s) and deck_size(s, excluding_seat(s)) > 0
-        return CHANCE if unseen else excluding_seat(s)
-    if s.phase == Phase.ENTRY and s.cursor < s.box.seats and may_enter(s, asked_seat(s)):
+    if s.phase == Phase.EXCLUSION and s.place < s.box.seats and must_exclude(s):
+        return CHANCE if unseen_card_is_excluded(s) else excluding_seat(s)
+    if s.phase == Phase.ENTRY and s.place < s.box.seats and may_enter(s, asked_seat(s)):
         return asked_seat(s)
-    if s.phase == Phase.REDRAW and s.cursor < s.box.seats and redraw_owed(s):
-        return seat_from(s, s.starter, s.cursor)
+    if s.phase == Phase.REDRAW and s.place < s.box.seats and redraw_owed(s):
+        return seat_from(s, s.starter, s.place)
     return AUTOMATIC

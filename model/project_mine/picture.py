@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .state import Phase, Position, deck_size, hand_size
+from .view import counts_are_open
 
 
 def _cards(s: Position, row: list[int]) -> str:
@@ -42,21 +43,21 @@ def picture(s: Position, seat: int | None) -> str:
 def _player(s: Position, seat: int, open_hand: bool) -> list[str]:
     company = s.box.companies[s.company[seat]] if s.company[seat] >= 0 else "company not shown yet"
     stock = ", ".join(f"{name} {s.resource[seat][i]}" for i, name in enumerate(s.box.resources))
-    counted = open_hand or s.box.reading("counts-open") == "counts-open"
+    counted = open_hand or counts_are_open(s)
     deck, hand = (deck_size(s, seat), hand_size(s, seat)) if counted else ("?", "?")
     lines = [
         f"{s.box.seat_names[seat]}  {company}",
         f"  {stock}; energy {s.energy[seat]}, credits {s.credits[seat]}, coins {s.coins[seat]}, "
         f"penalty {s.penalties[seat]}",
-        f"  deck {deck}, hand {hand}, laid: {_cards(s, s.area[seat])}; "
+        f"  deck {deck}, hand {hand}, laid: {_cards(s, s.use_area[seat])}; "
         f"discard pile: {_cards(s, s.discard[seat])}",
     ]
     if open_hand:
         lines.append(f"  hand: {_cards(s, s.hand[seat])}")
     contracts = [
-        f"{s.box.kinds[kind]} {s.progress[seat][kind]}/{s.box.target[kind]}"
-        for kind in s.box.contract
-        if s.front[seat][kind]
+        f"{name} {s.progress[seat][contract]}/{s.box.target[contract]}"
+        for contract, name in enumerate(s.box.contract_names)
+        if s.contracts[seat][contract]
     ]
     if contracts:
         lines.append(f"  contracts: {', '.join(contracts)}")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from ludex.model.game import Criterion
 from ludex.model.rule import cite
 
-from .measure import achieved, measure, owned
-from .state import Position
+from .contracts import achieved
+from .glossary.measure import measure
+from .questions import question
+from .state import Position, owned
 
 
 def term_points(s: Position, seat: int, term: tuple[int, int, int, int]) -> int:
@@ -22,43 +24,51 @@ def company_points(s: Position, seat: int) -> int:
     for company in range(len(s.box.companies)):
         if s.company[seat] == company:
             total = sum(term_points(s, seat, term) for term in s.box.end_terms[company])
-            goal = s.box.goal[company]
-            if goal is not None and s.box.reading("company-goal") == "counts":
-                cite("MINE-SCORE-01")
-                which, _by, at_least, points = goal
-                total += points if measure(s, seat, which) >= at_least else 0
+            total += goal_points(s, seat, company)
     return total
+
+
+@question("company-goal")
+def goal_points(s: Position, seat: int, company: int) -> int:
+    """What a goal revealed at the end gives: nothing, for companies lie open and have none."""
+    return 0
 
 
 def contract_points(s: Position, seat: int) -> int:
     """The points of the contracts that a seat has achieved."""
-    return sum(s.box.points[kind] for kind in s.box.contract if achieved(s, seat, kind))
+    return sum(
+        s.box.points[kind] for contract, kind in enumerate(s.box.contract) if achieved(s, seat, contract)
+    )
 
 
 def deck_points(s: Position, seat: int) -> int:
-    """The points on the cards of a seat's deck."""
+    """The points on the cards of a seat's deck; contracts have a term of their own."""
     cite("MINE-SCORE-04")
-    twice = s.box.reading("contract-in-deck") == "both"
-    kinds = [kind for kind in range(len(s.box.kinds)) if twice or kind not in s.box.contract]
-    if s.box.reading("deck-at-the-end") == "deck-only":
-        return sum(s.box.points[kind] * s.deck[seat][kind] for kind in kinds)
-    return sum(s.box.points[kind] * owned(s, seat, kind) for kind in kinds)
+    return sum(
+        s.box.points[kind] * in_final_deck(s, seat, kind)
+        for kind in range(len(s.box.kinds))
+        if kind not in s.box.contract
+    )
+
+
+@question("deck-at-the-end")
+def in_final_deck(s: Position, seat: int, kind: int) -> int:
+    """How many cards of a kind count as the deck: all that the player has built it of."""
+    return owned(s, seat, kind)
 
 
 def score(s: Position, seat: int) -> int:
     """Company, contracts and deck, less the penalty tokens."""
-    total = company_points(s, seat) + contract_points(s, seat) + deck_points(s, seat)
-    if s.box.reading("penalty-sign") == "as-written":
-        return total + s.penalties[seat]
-    return total - s.penalties[seat]
+    return company_points(s, seat) + contract_points(s, seat) + deck_points(s, seat) - s.penalties[seat]
 
 
+@question("tied-score")
 def tie_break(s: Position, seat: int) -> int:
-    """The rulebook has no tie-break; one reading prefers the smaller penalty."""
-    return -s.penalties[seat] if s.box.reading("tied-score") == "fewer-penalties" else 0
+    """What decides between equal totals: nothing, those who tie win together."""
+    return 0
 
 
 RANKING = (
     Criterion("MINE-SCORE-03", "most points", score),
-    Criterion("MINE-GOAL-03", "no tie-break, or fewer penalties", tie_break),
+    Criterion("MINE-GOAL-03", "no tie-break", tie_break),
 )

@@ -20,7 +20,7 @@ def start(s: Position) -> None:
             s.technology_pile[kind] = s.box.copies[kind]
         elif kind in s.box.contract:
             cite("MINE-SETUP-05")
-            s.contract_pile[kind] = s.box.copies[kind]
+            s.contract_pile[s.box.contract_number[kind]] = True
         elif kind in s.box.basic:
             cite("MINE-SETUP-10")
             s.market[kind] = s.box.copies[kind]
@@ -52,10 +52,10 @@ def deal_company(s: Position, company: Company) -> None:
     """Each player is dealt three company cards at random."""
     require(s.phase == Phase.DEAL and at_rest(s), "MINE-SETUP-20")
     require(not any(s.offered[seat][company] for seat in range(s.box.seats)), "MINE-SETUP-20")
-    s.offered[s.cursor // s.box.figures.companies_dealt][company] = True
-    s.cursor += 1
-    if s.cursor == s.box.seats * s.box.figures.companies_dealt:
-        s.cursor = 0
+    s.offered[s.place // s.box.figures.companies_dealt][company] = True
+    s.place += 1
+    if s.place == s.box.seats * s.box.figures.companies_dealt:
+        s.place = 0
         s.phase = Phase.CHOOSE
 
 
@@ -67,22 +67,22 @@ def offered_companies(s: Position, seat: int) -> Iterable[int]:
 @move("MINE-SETUP-21", company=offered_companies)
 def choose_company(s: Position, seat: Seat, company: Company) -> None:
     """Keep one of the three company cards, face down."""
-    require(s.phase == Phase.CHOOSE and at_rest(s) and s.cursor == seat, "MINE-SETUP-21")
+    require(s.phase == Phase.CHOOSE and at_rest(s) and s.place == seat, "MINE-SETUP-21")
     require(s.offered[seat][company] != 0, "MINE-SETUP-21")
     s.chosen[seat] = company
-    s.cursor += 1
+    s.place += 1
 
 
 @automatic("MINE-SETUP-22", "MINE-SETUP-23")
 def reveal_companies(s: Position) -> None:
     """All chosen companies are turned up together; the others are out of this game, unseen."""
-    require(s.phase == Phase.CHOOSE and at_rest(s) and s.cursor == s.box.seats, "MINE-SETUP-23")
+    require(s.phase == Phase.CHOOSE and at_rest(s) and s.place == s.box.seats, "MINE-SETUP-23")
     for seat in range(s.box.seats):
         s.company[seat] = s.chosen[seat]
         s.chosen[seat] = NONE
         for company in range(len(s.box.companies)):
             s.offered[seat][company] = False
-    s.cursor = 0
+    s.place = 0
     s.phase = Phase.OPENING
 
 
@@ -93,12 +93,12 @@ def reveal_companies(s: Position) -> None:
 def opening_hand(s: Position) -> None:
     """Each player draws five cards from the shuffled starting deck."""
     require(s.phase == Phase.OPENING and at_rest(s), "MINE-SETUP-28")
-    if s.cursor < s.box.seats:
-        s.drawer = s.cursor
-        s.drawing = hand_limit(s, s.cursor)
-        s.cursor += 1
+    if s.place < s.box.seats:
+        s.drawer = s.place
+        s.drawing = hand_limit(s, s.place)
+        s.place += 1
     else:
-        s.cursor = 0
+        s.place = 0
         s.phase = Phase.DICE
 
 
@@ -140,26 +140,16 @@ def roll(s: Position, seat: Seat, total: Total) -> None:
     s.rolled[seat] = total
 
 
-def rolls_again(s: Position, seat: int, best: int) -> bool:
-    """Whether a seat's total is tied, for the highest or by a reading with any other."""
-    if s.box.reading("dice-tie") == "for-the-highest" and s.rolled[seat] != best:
-        return False
-    return any(s.rolled[other] == s.rolled[seat] for other in range(s.box.seats) if other != seat)
-
-
 @automatic("MINE-SETUP-29", "MINE-SETUP-30", "MINE-SETUP-32")
 def compare_dice(s: Position) -> None:
     """The highest total starts; those who tie for it roll again among themselves."""
     require(s.phase == Phase.DICE and at_rest(s) and all_rolled(s), "MINE-SETUP-29")
     best = max(s.rolled)
-    again = [rolls_again(s, seat, best) for seat in range(s.box.seats)]
-    settled = not any(again)
+    tied = sum(1 for seat in range(s.box.seats) if s.rolled[seat] == best) > 1
     for seat in range(s.box.seats):
-        s.contending[seat] = again[seat]
-        if settled and s.rolled[seat] == best:
+        highest = s.rolled[seat] == best
+        s.contending[seat] = tied and highest
+        s.rolled[seat] = 0
+        if highest and not tied:
             s.starter = seat
-    for seat in range(s.box.seats):
-        if settled or again[seat] or s.box.reading("dice-tie") == "for-the-highest":
-            s.rolled[seat] = 0
-    if settled:
-        s.phase = Phase.MAJORITY
+            s.phase = Phase.MAJORITY

@@ -5,220 +5,206 @@ from __future__ import annotations
 from ludex.model.domain import Seat
 from ludex.model.rule import automatic, move, require
 
-from .era_end import exclusions_due, gather, left_neighbour, remove_effects
-from .glossary import energy_level
-from .rounds import first_phase_of_turn, first_place
-from .stack import shuffle
-from .state import Ending, Phase, Position, at_rest, deck_size, hand_limit, hand_size, seat_from
+from .era_end import gather, left_neighbour, remove_effects
+from .glossary.deck import shuffle
+from .questions import question
+from .rounds import give_turn
+from .state import Ending, Phase, Position, at_rest, energy_level, hand_limit, seat_from
 
-MARKER_SCALE = 6
-"""The marker must count six competition eras; more marks are nowhere mentioned."""
+# ---------------------------------------------------------------- who enters
 
 
+@question("later-entry-order")
 def asked_first(s: Position) -> int:
-    """The seat with which the question who enters begins."""
-    if s.transition > 0 and s.box.reading("later-entry-order") == "next-starter":
-        return left_neighbour(s, s.starter)
+    """With whom the question who enters begins: the starter of the era just played."""
     return s.starter
 
 
 def asked_seat(s: Position) -> int:
     """The seat that is asked now."""
-    return seat_from(s, asked_first(s), s.cursor)
+    return seat_from(s, asked_first(s), s.place)
 
 
 def may_enter(s: Position, seat: int) -> bool:
     """Whether a seat can still enter a transition era."""
-    if s.box.reading("transition-count") == "marker-scale" and s.transition >= MARKER_SCALE:
-        return False
-    if s.box.reading("short-hand-entry") == "five-needed" and cards_of(s, seat) < hand_limit(s, seat):
-        return False
-    return s.barred[seat] == 0 and (s.box.transitions < 0 or s.transition < s.box.transitions)
-
-
-def cards_of(s: Position, seat: int) -> int:
-    """All the cards that a seat could draw or holds."""
-    return deck_size(s, seat) + hand_size(s, seat) + sum(s.discard[seat])
+    return s.stayed_out[seat] == 0 and (s.box.transitions < 0 or s.transition < s.box.transitions)
 
 
 @move("MINE-TR-01", "MINE-TR-04", "MINE-TRC-03")
 def enter(s: Position, seat: Seat) -> None:
     """Enter the coming transition era and take twice its number in penalty."""
-    require(s.phase == Phase.ENTRY and at_rest(s) and s.cursor < s.box.seats, "MINE-TR-01")
+    require(s.phase == Phase.ENTRY and at_rest(s) and s.place < s.box.seats, "MINE-TR-01")
     require(may_enter(s, seat), "MINE-TR-02")
     require(asked_seat(s) == seat, "MINE-TR-01")
     s.entered[seat] = True
-    if s.box.reading("penalty-growth") == "running-total":
-        s.penalties[seat] += s.box.figures.transition_penalty
-    else:
-        s.penalties[seat] += s.box.figures.transition_penalty * (s.transition + 1)
-    s.cursor += 1
+    s.penalties[seat] += entry_penalty(s)
+    s.place += 1
+
+
+@question("penalty-growth")
+def entry_penalty(s: Position) -> int:
+    """The penalty for entering: twice the number of the transition era, on top of what one has."""
+    return s.box.figures.transition_penalty * (s.transition + 1)
 
 
 @move("MINE-TR-01", "MINE-TR-02", "MINE-TRC-03")
 def stay_out(s: Position, seat: Seat) -> None:
     """Do not enter, now and for good."""
-    require(s.phase == Phase.ENTRY and at_rest(s) and s.cursor < s.box.seats, "MINE-TR-01")
+    require(s.phase == Phase.ENTRY and at_rest(s) and s.place < s.box.seats, "MINE-TR-01")
     require(may_enter(s, seat), "MINE-TR-02")
     require(asked_seat(s) == seat, "MINE-TR-01")
-    if s.box.reading("transition-optional") == "at-least-one":
-        require(s.transition > 0, "MINE-GEN-02")
-    s.barred[seat] = True
-    s.cursor += 1
+    s.stayed_out[seat] = True
+    s.place += 1
 
 
 @automatic("MINE-TR-02")
 def not_asked(s: Position) -> None:
     """Who stayed out before is not asked again."""
-    require(s.phase == Phase.ENTRY and at_rest(s) and s.cursor < s.box.seats, "MINE-TR-02")
+    require(s.phase == Phase.ENTRY and at_rest(s) and s.place < s.box.seats, "MINE-TR-02")
     require(not may_enter(s, asked_seat(s)), "MINE-TR-02")
-    s.cursor += 1
+    s.place += 1
 
 
 @automatic("MINE-TRC-04", "MINE-TRC-05")
 def all_asked(s: Position) -> None:
     """If nobody enters the game ends; otherwise the transition era is prepared."""
-    require(s.phase == Phase.ENTRY and at_rest(s) and s.cursor == s.box.seats, "MINE-TRC-04")
-    s.cursor = 0
-    if s.transition == 0 and nobody_entered(s) and s.box.reading("nobody-enters-the-first") == "empty-era":
-        s.transition = 1
-        s.phase = Phase.TRANSITION_END
-        return
+    require(s.phase == Phase.ENTRY and at_rest(s) and s.place == s.box.seats, "MINE-TRC-04")
+    s.place = 0
     if game_is_over(s):
         s.ending = Ending.NOBODY_ENTERS
-        return
-    if s.transition > 0 or s.box.reading("first-transition-starter") == "left":
-        s.starter = left_neighbour(s, s.starter)
-    s.transition += 1
-    if s.box.reading("starter-stays-out") == "marker-moves":
-        s.starter = first_entrant(s)
-    if s.box.reading("transition-coins") == "as-in-competition":
-        s.phase = Phase.MAJORITY
     else:
+        s.starter = first_transition_starter(s) if s.transition == 0 else left_neighbour(s, s.starter)
+        s.transition += 1
+        starter_stays_out(s)
         s.phase = Phase.PREPARATION
 
 
-def nobody_entered(s: Position) -> bool:
-    """Whether no seat has entered the transition era in question."""
+@question("all-or-nobody")
+def game_is_over(s: Position) -> bool:
+    """Whether there is no further transition era: nobody goes on."""
     return not any(s.entered[seat] != 0 for seat in range(s.box.seats))
 
 
-def game_is_over(s: Position) -> bool:
-    """Whether there is no further transition era: nobody goes on, or by a reading not everybody does."""
-    if s.box.reading("all-or-nobody") == "unless-all-go-on":
-        return not all(s.entered[seat] != 0 for seat in range(s.box.seats))
-    if s.box.reading("lone-entrant") == "at-least-two":
-        return sum(s.entered[seat] != 0 for seat in range(s.box.seats)) < 2
-    return nobody_entered(s)
+@question("first-transition-starter")
+def first_transition_starter(s: Position) -> int:
+    """Who starts the first transition era: the left neighbour of the sixth era's starter."""
+    return left_neighbour(s, s.starter)
 
 
-def first_entrant(s: Position) -> int:
-    """The first seat clockwise from the starter that has entered."""
-    found = s.starter
-    for place in range(s.box.seats - 1, -1, -1):
-        seat = seat_from(s, s.starter, place)
-        if s.entered[seat]:
-            found = seat
-    return found
+@question("starter-stays-out")
+def starter_stays_out(s: Position) -> None:
+    """The marker stays with a starter who did not enter; the next entrant clockwise has the first turn."""
+
+
+# ---------------------------------------------------------------- before the round
 
 
 @automatic("MINE-TRS-03", "MINE-TRS-04")
 def prepare(s: Position) -> None:
     """Before the round everybody who entered sets energy to four and draws five cards."""
     require(s.phase == Phase.PREPARATION and at_rest(s), "MINE-TRS-03")
-    if s.cursor < s.box.seats:
-        seat = seat_from(s, s.starter, s.cursor)
-        s.cursor += 1
+    if s.place < s.box.seats:
+        seat = seat_from(s, s.starter, s.place)
+        s.place += 1
         if s.entered[seat]:
             s.energy[seat] = energy_level(s, seat)
             s.drawing = cards_before_round(s, seat)
             s.drawer = seat if s.drawing > 0 else 0
     else:
-        s.cursor = 0
+        s.place = 0
         s.phase = Phase.REDRAW
 
 
+@question("transition-gather")
 def cards_before_round(s: Position, seat: int) -> int:
-    """How many cards a seat draws before the round: five, or by a reading what it lacks of five."""
-    if s.box.reading("transition-hand") == "up-to-five":
-        return max(0, hand_limit(s, seat) - hand_size(s, seat))
+    """How many cards a seat draws before the round: five."""
     return hand_limit(s, seat)
+
+
+def redraw_owed(s: Position) -> bool:
+    """Whether the seat that is asked may still decide about its redraw."""
+    seat = seat_from(s, s.starter, s.place)
+    return s.redrawn[seat] == 0 and s.entered[seat] != 0
+
+
+def asked_to_redraw(s: Position, seat: int) -> bool:
+    """Whether it is this seat's to say, before the round, if it draws anew."""
+    asked = s.phase == Phase.REDRAW and at_rest(s) and s.place < s.box.seats
+    return asked and seat_from(s, s.starter, s.place) == seat
+
+
+@question("redraw-when")
+def may_redraw_now(s: Position, seat: int) -> bool:
+    """Whether a hand may be put back now: before the round."""
+    return asked_to_redraw(s, seat)
 
 
 @move("MINE-TRS-05", "MINE-TRS-06")
 def redraw(s: Position, seat: Seat) -> None:
     """Once in a transition era: shuffle the hand into the deck, draw five again, for one more penalty."""
-    before_round = s.phase == Phase.REDRAW and s.cursor < s.box.seats
-    in_turn = s.phase == Phase.ACTION and s.box.reading("redraw-when") == "any-time"
-    require(at_rest(s) and (before_round or in_turn), "MINE-TRS-05")
-    if before_round:
-        require(seat_from(s, s.starter, s.cursor) == seat, "MINE-TRS-05")
-    else:
-        require(s.turn == seat and s.transition > 0, "MINE-TRS-05")
-    require(may_redraw(s, seat), "MINE-TRS-05")
+    require(may_redraw_now(s, seat), "MINE-TRS-05")
+    require(s.redrawn[seat] == 0 and s.entered[seat] != 0, "MINE-TRS-05")
     s.redrawn[seat] = True
     s.penalties[seat] += s.box.figures.redraw_penalty
-    fresh = hand_size(s, seat) if s.box.reading("redraw-size") == "as-many" else hand_limit(s, seat)
     for kind in range(len(s.box.kinds)):
         s.deck[seat][kind] += s.hand[seat][kind]
         s.hand[seat][kind] = 0
     shuffle(s, seat)
-    s.drawer = seat if fresh > 0 else 0
-    s.drawing = fresh
-
-
-def may_redraw(s: Position, seat: int) -> bool:
-    """Whether a seat can still redraw; under one reading also who stayed out can."""
-    everybody = s.box.reading("redraw-who") == "everybody"
-    return s.redrawn[seat] == 0 and (everybody or s.entered[seat] != 0)
-
-
-def redraw_owed(s: Position) -> bool:
-    """Whether the seat at the cursor may still decide about its redraw."""
-    return may_redraw(s, seat_from(s, s.starter, s.cursor))
+    s.drawer = seat
+    s.drawing = hand_limit(s, seat)
 
 
 @move("MINE-TRS-05")
 def keep_hand(s: Position, seat: Seat) -> None:
     """Keep the five cards."""
-    require(s.phase == Phase.REDRAW and at_rest(s) and s.cursor < s.box.seats, "MINE-TRS-05")
-    require(seat_from(s, s.starter, s.cursor) == seat and redraw_owed(s), "MINE-TRS-05")
-    s.cursor += 1
+    require(asked_to_redraw(s, seat) and redraw_owed(s), "MINE-TRS-05")
+    s.place += 1
+
+
+def first_place(s: Position) -> int:
+    """The place of the first seat that entered, counted from the starter."""
+    found = s.box.seats
+    for place in range(s.box.seats - 1, -1, -1):
+        if s.entered[seat_from(s, s.starter, place)]:
+            found = place
+    return found
 
 
 @automatic("MINE-TRS-01", "MINE-TRS-07", "MINE-TRS-08")
 def begin_transition_round(s: Position) -> None:
     """When everybody has decided, those who entered take one turn each from the starter on."""
     require(s.phase == Phase.REDRAW and at_rest(s), "MINE-TRS-05")
-    if s.cursor < s.box.seats:
+    if s.place < s.box.seats:
         require(not redraw_owed(s), "MINE-TRS-05")
-        s.cursor += 1
-        return
-    s.cursor = first_place(s)
-    s.turn = first_entrant(s)
-    s.phase = first_phase_of_turn(s)
+        s.place += 1
+    else:
+        give_turn(s, first_place(s))
+
+
+# ---------------------------------------------------------------- after the round (과도기 시기 정리)
 
 
 @automatic("MINE-TRC-02")
 def end_transition(s: Position) -> None:
-    """Effects end and the cards of those who played come together, by the reading that the deck needs."""
+    """Effects end when the round is over."""
     require(s.phase == Phase.TRANSITION_END and at_rest(s), "MINE-TRC-02")
     remove_effects(s)
-    gather_entrants(s)
-    s.cursor = 0
-    if s.box.reading("transition-exclusion") == "each-time":
-        s.excess = exclusions_due(s)
-        s.phase = Phase.EXCLUSION
-    else:
-        s.phase = Phase.TRANSITION_CLOSE
+    s.place = 0
+    s.phase = Phase.TRANSITION_CLOSE
+    exclude_after_transition(s)
 
 
+@question("transition-exclusion")
+def exclude_after_transition(s: Position) -> None:
+    """No card is excluded after a transition era."""
+
+
+@question("transition-gather")
 def gather_entrants(s: Position) -> None:
-    """Those who played gather their cards, unless the rulebook's silence means that they do not."""
-    if s.box.reading("transition-gather") == "gathered":
-        for seat in range(s.box.seats):
-            if s.entered[seat]:
-                gather(s, seat)
+    """Those who played gather hand and discard pile into the deck, as after a competition era."""
+    for seat in range(s.box.seats):
+        if s.entered[seat]:
+            gather(s, seat)
 
 
 @automatic("MINE-TR-03", "MINE-TRC-01")
@@ -227,12 +213,8 @@ def close_transition(s: Position) -> None:
     require(s.phase == Phase.TRANSITION_CLOSE and at_rest(s), "MINE-TRC-01")
     gather_entrants(s)
     for seat in range(s.box.seats):
-        if s.box.reading("bystander-deck") == "gathered" and s.entered[seat] == 0:
-            gather(s, seat)
         shuffle(s, seat)
         s.entered[seat] = False
-        s.coins[seat] = 0
-        if s.box.reading("redraw-limit") == "once-an-era":
-            s.redrawn[seat] = False
-    s.cursor = 0
+        s.redrawn[seat] = False
+    s.place = 0
     s.phase = Phase.ENTRY

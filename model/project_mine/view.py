@@ -6,7 +6,17 @@ from typing import Any
 
 from ludex.model.domain import NONE
 
+from .questions import question
 from .state import Position
+
+discard_piles_are_open = question.value("discard-pile-open", True)
+"""Whether players may look through the discard pile of another."""
+exclusion_card_is_open = question.value("exclusion-open", True)
+"""Whether everybody sees what was excluded."""
+own_deck_is_open = question.value("deck-open-to-owner", True)
+"""Whether a player may look up what is left in the own deck, though not in which order."""
+counts_are_open = question.value("counts-open", True)
+"""Whether the others may know how many cards are in a player's deck and hand."""
 
 
 def _blank(row: list[Any]) -> None:
@@ -21,16 +31,15 @@ def view(s: Position, seat: int) -> Position:
             continue
         s.chosen[other] = NONE
         _blank(s.offered[other])
-        if s.box.reading("hand-open") == "closed":
-            _blank(s.hand[other])
+        _blank(s.hand[other])
         _blank(s.deck[other])
-        s.on_top[other].clear()
-        if s.box.reading("discard-pile-open") == "closed":
+        s.known_top[other].clear()
+        if not discard_piles_are_open(s):
             _blank(s.discard[other])
     _blank(s.technology_pile)
     _blank(s.contract_pile)
-    if s.box.reading("exclusion-open") == "closed":
+    if not exclusion_card_is_open(s):
         _blank(s.excluded)
-    if s.box.reading("deck-open-to-owner") == "closed":
+    if not own_deck_is_open(s):
         _blank(s.deck[seat])
     return s

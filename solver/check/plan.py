@@ -9,9 +9,9 @@ from ludex.model.box import Configuration
 from ludex.model.game import Game
 
 from ..coverage import Coverage
-from ..detect.divergent_readings import ReadingReport
-from ..detect.vacuous_clause import Weight
+from ..detect.weight import Weight
 from ..places import places, proving_places
+from ..readings.witness import ReadingReport
 from ..result import Finding, Result
 
 ENGINES = ("prove", "explore", "readings", "fuzz")
@@ -50,22 +50,50 @@ class FoundLaw:
 
 @dataclass
 class Outcome:
-    """What one job came to."""
+    """What one job came to; each kind of job adds its own."""
 
     job: Job
-    extent: str = ""
+    extent: str
     findings: list[Finding] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+@dataclass
+class Decided(Outcome):
+    """Verdicts on properties."""
+
     results: list[Result] = field(default_factory=list)
+
+
+@dataclass
+class Played(Decided):
+    """Verdicts by play, what the clauses did in it, and how games ended."""
+
     coverage: Coverage = field(default_factory=Coverage)
     endings: set[str] = field(default_factory=set)
-    readings: ReadingReport | None = None
-    weight: Weight | None = None
-    """What leaving clauses out came to."""
     ended: int = 0
     """Games that were played to their end."""
-    laws: list[FoundLaw] = field(default_factory=list)
+
+
+@dataclass
+class Compared(Played):
+    """Readings of rulings, told apart or not."""
+
+    readings: ReadingReport = field(default_factory=lambda: ReadingReport({}, 0))
+
+
+@dataclass
+class Weighed(Outcome):
+    """What leaving clauses out changes."""
+
+    weight: Weight = field(default_factory=Weight)
+
+
+@dataclass
+class Summed(Outcome):
     """Sums that no rule changes, found without being asked for."""
-    seconds: float = 0.0
+
+    laws: list[FoundLaw] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -126,7 +154,7 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
         for number, name in enumerate([*tiny, *others]):
             jobs.append(Job("explore", name, 5.0 if number < len(tiny) else 1.0))
         if not wish.properties:
-            jobs.append(Job("otherwise", "by random play", 2.0))
+            jobs.append(Job("sampling", "by random play", 2.0))
     if "prove" in wish.engines and not wish.properties:
         jobs.append(Job("laws", next(iter(wish.proving(game))), 3.0))
     if "readings" in wish.engines and not wish.properties:

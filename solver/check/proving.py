@@ -9,7 +9,7 @@ from ludex.model.files import cache_folder
 
 from ..budget import Budget
 from ..detect.broken_law import broken_property
-from ..detect.ground import Ground
+from ..detect.target import Target
 from ..lift.error import LiftError
 from ..prove.engine import prove
 from ..prove.laws import conservation_laws
@@ -34,7 +34,7 @@ class Proved:
 
 
 def prove_all(
-    ground: Ground,
+    target: Target,
     budget: Budget,
     say: Callable[[str], None],
     hand_over: Callable[[Proved], None],
@@ -49,7 +49,7 @@ def prove_all(
     property leans on others, so all are proved together even where only some are wanted.
     """
     proved = Proved(extent="ended before a verdict was reached")
-    properties = {p.name: p for p in ground.properties}
+    properties = {p.name: p for p in target.properties}
     second = recheck and available()
 
     def note(result: Result) -> None:
@@ -57,7 +57,7 @@ def prove_all(
             return
         proved.results.append(result)
         if result.verdict is Verdict.VIOLATED and result.trace is not None and result.property in properties:
-            proved.findings.append(broken_property(ground.name, properties[result.property], result.trace))
+            proved.findings.append(broken_property(target.name, properties[result.property], result.trace))
         proved.extent = _extent(proved.results)
         hand_over(proved)
 
@@ -70,9 +70,9 @@ def prove_all(
 
     try:
         results = prove(
-            ground.table,
-            ground.properties,
-            configuration_name=ground.name,
+            target.table,
+            target.properties,
+            configuration_name=target.name,
             seconds=budget.left * SHARE,
             timeout=min(ONE_QUESTION, budget.left),
             processes=processes,
@@ -97,18 +97,18 @@ def _extent(results: list[Result]) -> str:
     return f"{proved} of {len(results)} properties proved"
 
 
-def laws_of(ground: Ground, budget: Budget, say: Callable[[str], None]) -> tuple[list[FoundLaw], str]:
+def laws_of(target: Target, budget: Budget, say: Callable[[str], None]) -> tuple[list[FoundLaw], str]:
     """The laws that the rules keep, provided that the properties hold, and how many there are."""
     try:
         laws = conservation_laws(
-            ground.table,
-            [p for p in ground.properties if p.fits(ground.table.box)],
+            target.table,
+            [p for p in target.properties if p.fits(target.table.box)],
             seconds=budget.left * SHARE,
             report=say,
         )
     except LiftError as error:
         return [], f"not possible: {error}"
-    box = {name.replace("_", " "): figure for name, figure in vars(ground.table.box).items()}
+    box = {name.replace("_", " "): figure for name, figure in vars(target.table.box).items()}
     telling = [
         FoundLaw(
             law.words,

@@ -76,18 +76,19 @@ class Exploration:
 
     @property
     def complete(self) -> bool:
-        """Whether every reachable position was visited."""
-        return not self.stopped
+        """Whether every reachable position was visited; where a rule broke down, none beyond it was."""
+        return not self.stopped and not self.faults
 
     def extent(self) -> str:
         """How much was seen, in words."""
         graph = self.graph
         if self.complete:
             return f"all {len(graph):,} positions, {graph.transitions:,} transitions, depth {graph.depth}"
-        return (
-            f"{graph.expanded:,} of at least {len(graph):,} positions, depth {graph.depth},"
-            f" then stopped: {self.stopped}"
-        )
+        ended = f" then stopped: {self.stopped}" if self.stopped else ""
+        if self.faults:
+            broken = ", ".join(sorted({fault.at.rule for fault in self.faults}))
+            ended += f" without what would follow where {broken} broke down"
+        return f"{graph.expanded:,} of at least {len(graph):,} positions, depth {graph.depth},{ended}"
 
 
 class Engine(Protocol):
@@ -246,10 +247,12 @@ class _Search:
             self._fault(Fault(last, str(error)), parent, step.move)
             return None
         target = graph.number.get(key)
-        if target is not None:
+        if target is not None and not any(memory.broke for memory in memories.values()):
             return target
         for p in self.monitor.broken_at(after, memories):
             self._broke(p, parent, step.move, last)
+        if target is not None:
+            return target
         ended = self.table.over(after)
         if ended is not None:
             self.seen.ends[ended] = self.seen.ends.get(ended, 0) + 1

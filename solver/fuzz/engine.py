@@ -10,6 +10,7 @@ import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import NamedTuple
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings, target
@@ -20,23 +21,28 @@ from ludex.invariants.property import Property, When
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.files import cache_folder
-from ludex.model.game import Game, Move, Table
-from ludex.model.play import Fault, Step, begin, reached, run, steps
+from ludex.model.game import OVER, Game, Move, Table
+from ludex.model.play import Fault, Step, reached, run
 from ludex.model.rule import watching
+from ludex.model.state import State
 from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..coverage import Coverage
-from ..monitor import Monitor, watch_game
+from ..monitor import Monitor, Watch, watch_game
 from ..places import component_changes, other_readings
+from ..play.choosers import Bytes, Chooser, by_rules, deadlock, played_out
+from ..play.rank import Rank, rank_line
+from ..play.shrink import shrink, with_fewer_readings
 from ..result import Result, Verdict
-from .play import Bytes, Played, play_out, shorten
 
 BATCH = 30
 """Games in one run of Hypothesis; what it has learned to aim at starts afresh in the next.
 
 It does not depend on how fast the machine is, so that the same seed plays the same games.
 """
+MOST_DECISIONS = 400
+"""Decisions in one game."""
 LONGEST = 900
 """Bytes that drive one game, two to a decision."""
 PLAIN, READINGS, COMPONENTS = range(3)
@@ -60,6 +66,10 @@ class Defect:
     property: Property | None = None
     fault: Fault | None = None
     varied: int = PLAIN
+
+    def rank(self) -> Rank:
+        """Sort key, best first."""
+        return rank_line(self.configuration, self.moves)
 
 
 @dataclass
@@ -88,7 +98,7 @@ class FuzzRun:
         self.endings |= other.endings
         for what, defect in other.defects.items():
             known = self.defects.get(what)
-            if known is None or len(defect.moves) < len(known.moves):
+            if known is None or defect.rank() < known.rank():
                 self.defects[what] = defect
 
 
@@ -140,44 +150,38 @@ class Fuzzer:
             return next(component_changes(self.game, base, rng), base)
         return base
 
-    def play(self, table: Table, data: bytes, varied: int = PLAIN) -> tuple[Played, Wrong | None]:
+    def play(self, table: Table, data: bytes, varied: int = PLAIN) -> tuple[tuple[Move, ...], Wrong | None]:
         """As many games as the bytes last for; the last of them, and what is wrong with it."""
         picks = Bytes(data)
-        weights = picks.weights(list(table.rules))
+        choose = by_rules(picks, picks.weights(list(table.rules)))
         monitor = Monitor(table, self.properties)
         while True:
-            played, wrong = self._one_game(monitor, picks, weights, varied)
-            self._count(played, table)
-            if wrong is not None or not played.over or not played.moves:
-                return played, wrong
+            used = picks.used
+            line, wrong = self._one_game(monitor, choose, varied)
+            last, moves = line[-1].after, tuple(step.move for step in line[1:])
+            self._count(table, last, len(moves))
+            if wrong is not None or table.to_act(last) != OVER or picks.used == used:
+                return moves, wrong
 
-    def _one_game(
-        self, monitor: Monitor, picks: Bytes, weights: dict[str, int], varied: int
-    ) -> tuple[Played, Wrong | None]:
+    def _one_game(self, monitor: Monitor, choose: Chooser, varied: int) -> tuple[list[Step], Wrong | None]:
         known = {
             what.removesuffix(VARIED[varied])
             for what, defect in self.run.defects.items()
             if defect.varied in (PLAIN, varied)
         }
-        table = monitor.table
-        begun = begin(table)
-        memories = monitor.begin(begun.before)
-        wrong = [p for p in monitor.broken_at(begun.before, memories) if p.name not in known]
-
-        def check(step: Step) -> bool:
-            nonlocal memories
-            broken, memories = monitor.follow(step, memories)
-            wrong.extend(p for p, _event in broken if p.name not in known)
-            return bool(wrong) or bool(self.budget.over())
-
-        check(begun)
-        played = play_out(table, picks, weights, on_step=check)
-        if wrong:
-            return played, Wrong(wrong[0].name, wrong[0])
-        if played.last is not None and played.last.fault is not None:
-            fault = played.last.fault
-            return played, Wrong(f"fault: {fault.move.rule}: {fault.what}", None, fault)
-        return played, Wrong("stuck") if played.stuck else None
+        table, line, watch = monitor.table, list[Step](), Watch(monitor)
+        for step in islice(played_out(table, choose), MOST_DECISIONS):
+            line.append(step)
+            wrong = [p for p in watch.follow(step) if p.name not in known]
+            if wrong:
+                return line, Wrong(wrong[0].name, wrong[0])
+            if self.budget.over():
+                break
+        last = line[-1]
+        if last.fault is not None:
+            return line, Wrong(f"fault: {last.fault.move.rule}: {last.fault.what}", None, last.fault)
+        stuck = len(line) < MOST_DECISIONS and not self.budget.over() and deadlock(table, last.after)
+        return line, Wrong("stuck") if stuck else None
 
     def batch(self, number: int, games: int = BATCH) -> None:
         """One run of Hypothesis; what it finds is shrunk and kept."""
@@ -208,13 +212,13 @@ class Fuzzer:
             coverage = Coverage()
             kind = varied if number else PLAIN
             with watching(coverage):
-                played, wrong = self.play(table, data, kind)
+                moves, wrong = self.play(table, data, kind)
             self.run.coverage.add(coverage)
             if wrong is not None and self.run.defects.keys().isdisjoint(
                 (wrong.what, wrong.what + VARIED[kind])
             ):
                 what = wrong.what + VARIED[kind]
-                defect = Defect(what, place, table.box.configuration, played.moves, *wrong[1:], kind)
+                defect = Defect(what, place, table.box.configuration, moves, *wrong[1:], kind)
                 failing.append(defect)
                 raise Broken(what)
             target(float(len(coverage.caused)), label="clauses that caused something")
@@ -222,38 +226,36 @@ class Fuzzer:
         try:
             games_hold()
         except (Broken, Flaky):
-            best = min(failing, key=lambda defect: (len(defect.configuration.rulings), len(defect.moves)))
+            best = min(failing, key=Defect.rank)
             shown = self._plainer(self._shortest(best))
             self.run.defects[shown.what] = shown
 
-    def _count(self, played: Played, table: Table) -> None:
+    def _count(self, table: Table, last: State, decisions: int) -> None:
         run = self.run
         run.games += 1
-        run.steps += len(played.moves)
-        run.ended += played.over
-        ended = table.over(played.state)
+        run.steps += decisions
+        run.ended += table.to_act(last) == OVER
+        ended = table.over(last)
         if ended is not None:
             run.endings.add(ended)
 
     def _shortest(self, defect: Defect) -> Defect:
         table = self.game.table(defect.configuration)
 
-        def still(moves: Sequence[Move]) -> bool:
-            return shows(table, defect, moves)
+        def shown(moves: Sequence[Move]) -> Sequence[Move] | None:
+            return moves if shows(table, defect, moves) else None
 
-        return (
-            replace(defect, moves=tuple(shorten(defect.moves, still, Budget(2.0))))
-            if still(defect.moves)
-            else defect
-        )
+        if shown(defect.moves) is None:
+            return defect
+        return replace(defect, moves=tuple(shrink(defect.moves, shown, Budget(2.0))))
 
     def _plainer(self, defect: Defect) -> Defect:
         """The same defect without the changed rulings that it does not need."""
-        for ruling in list(defect.configuration.rulings):
-            fewer = {name: to for name, to in defect.configuration.rulings.items() if name != ruling}
-            configuration = defect.configuration.model_copy(update={"rulings": fewer})
-            if shows(self.game.table(configuration), defect, defect.moves):
-                defect = replace(defect, configuration=configuration)
+
+        def still(configuration: Configuration) -> bool:
+            return shows(self.game.table(configuration), defect, defect.moves)
+
+        defect = replace(defect, configuration=with_fewer_readings(defect.configuration, still))
         own = self.places[defect.place].rulings.items()
         if defect.varied == READINGS and defect.configuration.rulings.items() <= own:
             return replace(defect, what=defect.what.removesuffix(VARIED[READINGS]), varied=PLAIN)
@@ -269,7 +271,7 @@ def shows(table: Table, defect: Defect, moves: Sequence[Move]) -> bool:
         fault = made[-1].fault
         return fault is not None and fault.what == defect.fault.what and len(made) > len(moves)
     state = reached(table, moves)
-    return state is not None and table.over(state) is None and not list(steps(table, state))
+    return state is not None and deadlock(table, state)
 
 
 def trace_of(game: Game, defect: Defect) -> Trace | None:

@@ -24,7 +24,7 @@ from ludex.model.play import Step, begin, steps
 from ludex.model.rule import Kind
 from ludex.model.trace import record, save_trace
 
-from ..monitor import Monitor
+from ..monitor import Monitor, Watch
 from ..story import story
 
 SETTINGS = settings(
@@ -54,10 +54,9 @@ class GameMachine(RuleBasedStateMachine):
     def restart(self) -> None:
         """Back to the set-up of the same table."""
         self.moves: list[Move] = []
-        begun = begin(self.table)
-        self.memories = self.monitor.begin(begun.before)
-        self.broken: list[Property] = list(self.monitor.broken_at(begun.before, self.memories))
-        self._follow(begun)
+        self.watch = Watch(self.monitor)
+        self.broken: list[Property] = []
+        self._follow(begin(self.table))
 
     def play(self, step: Step) -> None:
         """One decision or chance outcome."""
@@ -65,8 +64,7 @@ class GameMachine(RuleBasedStateMachine):
         self._follow(step)
 
     def _follow(self, step: Step) -> None:
-        broken, self.memories = self.monitor.follow(step, self.memories)
-        self.broken += (p for p, _event in broken)
+        self.broken += self.watch.follow(step)
         self.state, self.fault = step.after, step.fault
         self.open: dict[str, list[Step]] = {}
         if self.fault is None and self.table.to_act(self.state) != OVER:

@@ -41,11 +41,12 @@ def source_of(code: CodeType) -> FunctionNode:
     candidates = _functions(code.co_filename).get(code.co_firstlineno, [])
     if code.co_name == "<lambda>":
         spans = _spans(code)
-        for node in candidates:
-            if isinstance(node, ast.Lambda):
-                body = node.body
-                if (body.lineno, body.col_offset, body.end_lineno, body.end_col_offset) in spans:
-                    return node
+        lambdas = [node for node in candidates if isinstance(node, ast.Lambda)]
+        for found in lambdas:
+            body = found.body
+            here = (body.lineno, body.col_offset, body.end_lineno, body.end_col_offset)
+            if here in spans or len(lambdas) == 1:
+                return found
     else:
         for node in candidates:
             if isinstance(node, ast.FunctionDef) and node.name == code.co_name:

@@ -9,7 +9,7 @@ from types import CodeType, FunctionType
 
 from ludex.model.game import Game
 
-from ..fuzz.play import WEIGHTS
+from ..play.choosers import WEIGHTS
 from .scenes import GameScene
 
 EAGER = WEIGHTS.index(max(WEIGHTS))

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple, Protocol
 
 from ludex.invariants.property import Property
@@ -20,18 +20,18 @@ from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import OVER, Game, Move, Table
 from ludex.model.notation import read_move
-from ludex.model.play import RULE_FAULTS, SET_UP, Step, begin, kind_at, run
+from ludex.model.play import RULE_FAULTS, Step, kind_at, run
 from ludex.model.rule import Illegal, Kind
 from ludex.model.state import Stack, State, leaves
 
 from ..budget import Budget
 from ..explore.endings import endless, without_end
 from ..explore.search import Exploration, PythonSearch, Silent
-from ..fuzz.play import Bytes, Played, play_out
 from ..judge.case import Case, cases_of, departures
 from ..judge.judge import judge
-from ..monitor import Monitor
+from ..monitor import Monitor, Watch
 from ..places import places
+from ..play.choosers import Bytes, by_rules, deadlock, played_out
 from ..readings.known import KnownGame, configuration_of, known_games, recall
 from ..readings.lockstep import with_reading
 from ..readings.observer import Observer
@@ -110,32 +110,22 @@ class Scene(Protocol):
         """Go through it and tell what it shows."""
 
 
-class _Watch:
-    """Watches a game from its set-up on, under all laws, until one fails."""
+class _Laws:
+    """All laws along one game: the properties, the declared ranges, and that no rule breaks down."""
 
     def __init__(self, monitor: Monitor) -> None:
-        self._monitor = monitor
+        self._watch = Watch(monitor)
         self.broken: set[str] = set()
-        begun = begin(monitor.table)
-        self.fault = begun.fault is not None
-        if begun.fault is not None:
-            self.broken.add(f"fault: {begun.fault.what}")
-            return
-        self._memories = monitor.begin(begun.before)
-        self.broken.update(p.name for p in monitor.broken_at(begun.before, self._memories))
-        self(begun)
 
-    def __call__(self, step: Step) -> bool:
-        """Look at one step of the game; whether something has failed."""
-        broken, self._memories = self._monitor.follow(step, self._memories)
-        self.broken.update(p.name for p, _event in broken)
+    def hold(self, step: Step) -> bool:
+        """Look at one step of the game; whether nothing has failed yet."""
+        if step.fault is not None:
+            self.broken.add(f"fault: {step.fault.move.rule}")
+            return False
+        self.broken.update(p.name for p in self._watch.follow(step))
         for event in step.chain:
             self.broken.update(out_of_range(event.after))
-        return bool(self.broken)
-
-    def seen(self, *happened: str | State | None) -> Seen:
-        """What the game has shown."""
-        return Seen(frozenset(self.broken), _print(*happened))
+        return not self.broken
 
 
 @dataclass(frozen=True)
@@ -149,21 +139,22 @@ class GameScene:
     def play(self, stage: Stage) -> Seen:
         """Play until something fails or the game ends."""
         table, monitor = stage.table(self.place, self.readings)
-        watch = _Watch(monitor)
-        if watch.fault:
-            return watch.seen()
-        played = self.out(table, watch)
-        if played.stuck:
-            watch.broken.add("stuck")
-        if played.last is not None and played.last.fault is not None:
-            watch.broken.add(f"fault: {played.last.fault.move.rule}")
-        return watch.seen(repr(played.moves), played.state, *_outlook(table, played.state))
+        laws, moves = _Laws(monitor), list[Move]()
+        for step in self.line(table):
+            moves.append(step.move)
+            if not laws.hold(step):
+                break
+        else:
+            if len(moves) <= LONGEST_GAME and deadlock(table, step.after):
+                laws.broken.add("stuck")
+        happened = _print(repr(moves), step.after, *_outlook(table, step.after))
+        return Seen(frozenset(laws.broken), happened)
 
-    def out(self, table: Table, watch: Callable[[Step], bool]) -> Played:
-        """The game that the bytes make, as far as the watcher lets it."""
+    def line(self, table: Table) -> Iterator[Step]:
+        """The game that the bytes make."""
         picks = Bytes(self.data)
-        weights = picks.weights(list(table.rules))
-        return play_out(table, picks, weights, most=LONGEST_GAME, on_step=watch)
+        choose = by_rules(picks, picks.weights(list(table.rules)))
+        return islice(played_out(table, choose), LONGEST_GAME + 1)
 
 
 @dataclass(frozen=True)
@@ -270,29 +261,17 @@ class ReplayScene:
     def play(self, stage: Stage) -> Seen:
         """Play it as far as it is permitted."""
         table, monitor, moves = stage.known_table(self.number)
-        watch = _Watch(monitor)
-        if watch.fault:
-            return watch.seen()
-        state = table.start()
+        laws = _Laws(monitor)
         for step in run(table, moves):
-            if step.fault is not None:
-                watch.broken.add(f"fault: {step.fault.move.rule}")
-            if step.fault is not None or (watch(step) if step.move != SET_UP else watch.broken):
+            if not laws.hold(step):
                 break
-            state = step.after
-        return watch.seen(state, *_outlook(table, state))
+        return Seen(frozenset(laws.broken), _print(step.after, *_outlook(table, step.after)))
 
 
 def probe(scene: GameScene, stage: Stage) -> ProbeScene:
     """A few positions along a game, in which everything can be tried."""
     table, _ = stage.table(scene.place, scene.readings)
-    states: list[State] = []
-
-    def keep(step: Step) -> bool:
-        states.append(step.before)
-        return False
-
-    states.append(scene.out(table, keep).state)
+    states = [step.after for step in scene.line(table)]
     chosen = states[:: max(1, len(states) // LOOKS)]
     return ProbeScene(scene.place, scene.readings, tuple(state.packed() for state in chosen))
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import random
-import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from ludex.invariants.property import Property
 from ludex.model.game import Game
 
 from ..budget import Budget
+from ..pool import Done, Lost, side_by_side
 from .defects import Mutant
 from .jury import Judgement, Jury
 from .scenes import Stage
 
-T = TypeVar("T")
-R = TypeVar("R")
 REHEARSING = 0.35
 """Share of the time in which scenes are found that meet the defects."""
 ATTEMPTS = 4
@@ -48,48 +45,19 @@ def try_mutants(
             break
         _rehearse(jury, scenes, rehearsing, processes, follow)
     order = random.Random(seed).sample(range(len(found)), len(found))
-    for done, judgement in enumerate(_side_by_side(jury.judge, order, processes, budget), 1):
+    for done, message in enumerate(side_by_side(jury.judge, order, processes, budget), 1):
+        if isinstance(message, Lost):
+            follow(f"{found[message.task].name}: the process that judged it {message.why}")
+            continue
+        judgement: Judgement = message.result
         follow(f"{done} of {len(found)} defects judged, the last: {judgement.fate.value}")
         yield judgement
 
 
 def _rehearse(jury: Jury, scenes: Iterable[Any], budget: Budget, processes: int, follow: Follow) -> None:
     waiting = list(scenes)
-    for done, rehearsals in enumerate(_side_by_side(jury.rehearse, waiting, processes, budget), 1):
-        jury.take(rehearsals)
+    for done, message in enumerate(side_by_side(jury.rehearse, waiting, processes, budget), 1):
+        if isinstance(message, Done):
+            jury.take(message.result)
         left = len(jury.unmet())
         follow(f"rehearsing: {done} of {len(waiting)} scenes, {left} of {len(jury.mutants)} defects not met")
-
-
-_work: Callable[[Any], Any]
-"""What the processes that were just started are to do."""
-
-
-def _call(task: Any) -> Any:
-    return _work(task)
-
-
-def _keep_going() -> None:
-    """Leave it to the one who started us to hear an interrupt."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _side_by_side(work: Callable[[T], R], tasks: Sequence[T], processes: int, budget: Budget) -> Iterator[R]:
-    """The work done on each task, in the order in which it is finished, until the budget is used up."""
-    global _work
-    if processes < 2 or len(tasks) < 2 or "fork" not in multiprocessing.get_all_start_methods():
-        for task in tasks:
-            if budget.over():
-                return
-            yield work(task)
-        return
-    _work = work
-    with multiprocessing.get_context("fork").Pool(processes, _keep_going) as pool:
-        waiting = pool.imap_unordered(_call, tasks)
-        while not budget.over():
-            try:
-                yield waiting.next(timeout=0.3)
-            except multiprocessing.TimeoutError:
-                continue
-            except StopIteration:
-                return

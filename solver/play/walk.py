@@ -8,17 +8,19 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from statistics import median
 from typing import NamedTuple
 
-from ludex.model.game import AUTOMATIC, CHANCE, OVER, Move, Table
-from ludex.model.play import carry_out
-from ludex.model.rule import watching
+from ludex.model.game import Move, Table
+from ludex.model.play import SET_UP, Breakdown
+from ludex.model.rule import Kind, Watcher, watching
 from ludex.model.state import State
 
 from ..coverage import Coverage
+from .choosers import played_out, uniform
 
 STUCK = "stuck"
 """How a game ended in which nobody could move and no clause ended it."""
@@ -73,10 +75,8 @@ class Statistics:
         self.ends[walked.end] += 1
         if table.over(walked.last) is None:
             return
-        self.hits.cited(walked.end)
         standing = table.standing(walked.last)
-        self.hits.cited(standing.decided_by.clause)
-        self.hits.happened()
+        self.hits.caused.update((walked.end, standing.decided_by.clause))
         self.deciders[standing.decided_by.clause] += 1
         if len(standing.winners) == 1:
             self.winners[standing.winners[0]] += 1
@@ -89,6 +89,19 @@ class Aliased(Exception):
 
     def __init__(self, rule: str, steps_ago: int) -> None:
         super().__init__(f"{rule} changed the position of {steps_ago} steps before")
+
+
+class _Recheck(Watcher):
+    """Looks at all earlier positions again after every rule: none may have changed."""
+
+    def __init__(self) -> None:
+        self._earlier: list[tuple[State, bytes]] = []
+
+    def happened(self, move: Move, after: State) -> None:
+        for steps_ago, (state, packed) in enumerate(reversed(self._earlier), 1):
+            if state.packed() != packed:
+                raise Aliased(move.rule, steps_ago)
+        self._earlier.append((after, after.packed()))
 
 
 def walk(
@@ -128,55 +141,18 @@ def random_game(
 
     With `recheck`, all earlier positions are looked at again after every step: none may have changed.
     """
-    rng = random.Random(f"{seed}/{number}")
-    moves = []
+    chooser = uniform(random.Random(f"{seed}/{number}"))
+    moves: list[Move] = []
     decisions = steps = 0
-    state = table.start()
-    earlier = [(state, state.packed())] if recheck else []
-    for move, after, who in random_steps(table, state, rng):
-        state = after
-        steps += 1
-        if who != AUTOMATIC:
-            moves.append(move)
-            decisions += who >= 0
-        if recheck:
-            _look_for_changes(earlier, move)
-            earlier.append((state, state.packed()))
-        if steps >= most_steps:
-            return Walked(tuple(moves), decisions, steps, state, table.over(state) or UNFINISHED)
-    return Walked(tuple(moves), decisions, steps, state, table.over(state) or STUCK)
-
-
-def random_steps(table: Table, state: State, rng: random.Random) -> Iterator[tuple[Move, State, int]]:
-    """Play on at random to the end: each rule, the position after it, and who made it happen."""
-    while (who := table.game.to_act(state)) != OVER:
-        event = carry_out(table, state, _in_order_of_trial(table, state, who, rng))
-        if event is None:
-            return
-        yield event.move, event.after, who
-        state = event.after
-
-
-def _in_order_of_trial(table: Table, state: State, who: int, rng: random.Random) -> Iterable[Move]:
-    """What may happen here, in such an order that the first that is permitted is fairly chosen."""
-    if who == AUTOMATIC:
-        return table.candidates(state, who)
-    if who == CHANCE and table.weighs_chance:
-        outcomes = table.legal(state)
-        return rng.choices(outcomes, [table.weight(state, move) for move in outcomes]) if outcomes else []
-    return _shuffled(table.candidates(state, who), rng)
-
-
-def _shuffled(moves: list[Move], rng: random.Random) -> Iterator[Move]:
-    """The moves in random order, shuffled no further than they are asked for."""
-    while moves:
-        index = int(rng.random() * len(moves))
-        yield moves[index]
-        moves[index] = moves[-1]
-        moves.pop()
-
-
-def _look_for_changes(earlier: list[tuple[State, bytes]], move: Move) -> None:
-    for steps_ago, (state, packed) in enumerate(reversed(earlier), 1):
-        if state.packed() != packed:
-            raise Aliased(move.rule, steps_ago)
+    with watching(_Recheck()) if recheck else nullcontext():
+        for made in played_out(table, chooser):
+            if made.fault is not None:
+                raise Breakdown(f"{made.fault.move.rule}: {made.fault.what}")
+            steps += len(made.chain)
+            if made.move != SET_UP:
+                moves.append(made.move)
+                decisions += table.rules[made.move.rule].kind is Kind.MOVE
+            if steps >= most_steps:
+                break
+    end = table.over(made.after) or (UNFINISHED if steps >= most_steps else STUCK)
+    return Walked(tuple(moves), decisions, steps, made.after, end)

@@ -14,7 +14,7 @@ import z3
 from ludex.invariants.property import Property
 from ludex.model.errors import BadInput
 from ludex.model.game import AUTOMATIC, Game, Move, Table
-from ludex.model.play import RULE_FAULTS
+from ludex.model.play import RULE_FAULTS, carry_out
 from ludex.model.rule import Kind, watching
 from ludex.model.state import Stack, State, leaves
 from ludex.model.trace import Trace, record
@@ -255,8 +255,10 @@ class Search:
                 return NotReached(0, f"the engine does not follow at {move.rule}")
             coverage = Coverage()
             with watching(coverage):
-                before, state = state, self.table.apply(state, move)
-            coverage.happened()
+                event = carry_out(self.table, state, (move,))
+            if event is None:
+                return NotReached(0, f"the engine does not permit {move.rule}")
+            before, state = state, event.after
             memories = monitor.remembered(memories, before, state, move)
         if goal.stuck:
             reached = self.table.over(state) is None and not self.table.legal(state)

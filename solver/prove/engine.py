@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ludex.invariants.property import Property, When
+from ludex.invariants.property import Property, When, refuse_confusion
 from ludex.model.game import Table
 from ludex.model.notation import write_move
 from ludex.model.trace import Trace
@@ -92,6 +92,7 @@ def prove(
     if one is given, unless time ran out. `decided` hears each verdict as it is reached, and once
     `called_back` says so the rest is left undecided.
     """
+    refuse_confusion(properties)
     terms = Terms(configuration_name, seconds, timeout, processes or cores(), recheck)
     name = kept_proofs.key(table, properties, recheck) if cache else ""
     kept = kept_proofs.load(cache, name) if cache else None
@@ -188,6 +189,9 @@ class _Proof:
     def _standing(
         self, name: str, clauses: tuple[str, ...], standing: Standing, induction: Induction, share: float
     ) -> Result:
+        if standing.false_at_start:
+            evidence = "it is so from the start: who is to act cannot be said there"
+            return self._result(name, Verdict.VIOLATED, evidence, clauses, share)
         if standing.counterexample is not None:
             move, reply = standing.counterexample
             evidence = f"not kept by {step_told(induction.theory, name, reply.numbers, move)}"

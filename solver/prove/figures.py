@@ -130,7 +130,8 @@ def _rule(theory: Theory, move: Move) -> tuple[Any, dict[str, Any]]:
     after = theory.after(lifted)
     given = z3.And(*theory.claims.values(), lifted.permitted, condition_term(theory.due(move)))
     changed = theory.changed(after)
-    goals = {name: theory.claim(name, after) for name in theory.claims if theory.touched(name, changed)}
+    touched = [name for name in theory.claims if theory.touched(name, changed, after)]
+    goals = {name: theory.claim(name, after) for name in touched}
     for p in theory.steps:
         goals[p.name] = lift_predicate(p.holds, lifted.before, lifted.after)
     return given, goals or {"nothing": z3.BoolVal(True)}

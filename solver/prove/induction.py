@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ludex.invariants.property import When
 from ludex.model.game import Move
+from ludex.model.play import RULE_FAULTS
 
 from ..budget import Budget
 from ..lift.values import PileHandle, RowHandle
+from ..monitor import Monitor
 from .obligation import Answer, Examiner, Reply, Task
 from .pool import Progress, examine_all
 from .theory import BREAKDOWN, RANGE, TURN, Theory
@@ -156,8 +157,10 @@ def _at_start(theory: Theory, standings: dict[str, Standing]) -> None:
     for name in theory.inductive:
         if name.startswith(RANGE) and theory.within_range(name, start) is not True:
             standings[name].false_at_start = True
-    for p in theory.properties.values():
-        if p.when is When.ALWAYS or (p.when is When.AT_END and theory.table.over(state)):
-            remembered = [] if p.memory is None else [memories[p.memory]]
-            if not p.holds(state, *remembered):
-                standings[p.name].false_at_start = True
+    broken = Monitor(theory.table, theory.properties.values()).broken_at(state, memories)
+    for p in broken:
+        standings[p.name].false_at_start = True
+    try:
+        theory.table.to_act(state)
+    except RULE_FAULTS:
+        standings[BREAKDOWN].false_at_start = True

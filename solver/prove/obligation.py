@@ -112,7 +112,7 @@ class Examiner:
                 turn = theory.its_turn(lifted.move)
                 goals[name] = None if turn is True else condition_term(turn)
             elif name in theory.claims:
-                goals[name] = theory.claim(name, after) if theory.touched(name, changed) else None
+                goals[name] = theory.claim(name, after) if theory.touched(name, changed, after) else None
         for p in theory.steps:
             if p.name in names:
                 goals[p.name] = lift_predicate(
@@ -122,10 +122,18 @@ class Examiner:
 
     def _breakdown(self, lifted: Lifted, assumed: Collection[str]) -> Reply:
         broken = breakdown(lifted)
-        if broken is False:
-            return Reply(Answer.UNTOUCHED)
-        given = Given(self, replace(lifted, events=()), assumed)
-        return given.against(z3.Not(condition_term(broken)))
+        reply = Reply(Answer.UNTOUCHED)
+        if broken is not False:
+            given = Given(self, replace(lifted, events=()), assumed)
+            reply = given.against(z3.Not(condition_term(broken)))
+        if reply.answer in (Answer.UNTOUCHED, Answer.KEPT) and self.theory.says_who_acts is not True:
+            told = Given(self, lifted, assumed).against(
+                condition_term(self.theory.says_who_acts_after(lifted))
+            )
+            if told.answer is not Answer.KEPT:
+                return told
+            reply = replace(told, claims=told.claims | reply.claims, clauses=told.clauses | reply.clauses)
+        return reply
 
 
 class Given:

@@ -38,6 +38,8 @@ class Situation:
 
     position: SymbolicPosition
     memories: Memories = field(default_factory=dict)
+    unbroken: dict[type[Memory], Condition] = field(default_factory=dict)
+    """That taking note of the last rule did not break a memory down."""
 
 
 class Theory:
@@ -95,10 +97,15 @@ class Theory:
                 yield RANGE + name
         for kind, schema in self.schemas.items():
             for name in schema.fields:
-                yield f"{RANGE}{name} of {kind.__qualname__}"
+                yield f"{RANGE}{name} of {self._named(kind)}"
         for p in self.properties.values():
             if p.when in (When.ALWAYS, When.AT_END):
                 yield p.name
+
+    def _named(self, kind: type[Memory]) -> str:
+        """A memory's name, with its module where two modules have one of that name."""
+        alike = [other for other in self.schemas if other.__qualname__ == kind.__qualname__]
+        return kind.__qualname__ if len(alike) == 1 else f"{kind.__module__}.{kind.__qualname__}"
 
     def claim(self, name: str, situation: Situation) -> Any:
         """A claim about a situation, as a term."""
@@ -111,13 +118,16 @@ class Theory:
         field, _, owner = name.removeprefix(RANGE).partition(" of ")
         if not owner:
             return situation.position.within_range(self.arithmetic, field)
-        kind = next(kind for kind in self.schemas if kind.__qualname__ == owner)
+        kind = next(kind for kind in self.schemas if self._named(kind) == owner)
         return situation.memories[kind].within_range(self.arithmetic, field)
 
     def _promise(self, p: Property, situation: Situation) -> Any:
         """A property of positions as a term; one about the end says nothing before the end."""
         remembered = [] if p.memory is None else [situation.memories[p.memory]]
         holds = lift_predicate(p.holds, situation.position, *remembered, arithmetic=self.arithmetic)
+        unbroken = True if p.memory is None else situation.unbroken.get(p.memory, True)
+        if unbroken is not True:
+            holds = z3.And(condition_term(unbroken), holds)
         if p.when is When.AT_END:
             return z3.Or(condition_term(self.going_on(situation.position)), holds)
         return holds
@@ -136,13 +146,13 @@ class Theory:
 
     def after(self, lifted: Lifted) -> Situation:
         """The situation that a rule leads to."""
-        memories: Memories = {}
+        after = Situation(lifted.after)
         for kind, memory in self.before.memories.items():
             later = memory.copy()
             args = (later, lifted.before, lifted.after, lifted.move.rule, seat_of(self.table, lifted.move))
-            lift_value(kind.update, *args, arithmetic=self.arithmetic)
-            memories[kind] = later
-        return Situation(lifted.after, memories)
+            after.unbroken[kind] = lift_value(kind.update, *args, arithmetic=self.arithmetic).sound
+            after.memories[kind] = later
+        return after
 
     def due(self, move: Move) -> Condition:
         """That a rule of this kind may be tried: some seat is to decide, or chance, or nobody."""
@@ -182,9 +192,21 @@ class Theory:
         """The variables that a claim speaks of."""
         return self._support.get(name, frozenset())
 
-    def touched(self, name: str, changed: frozenset[int]) -> bool:
-        """Whether a claim speaks of any of these numbers."""
+    def touched(self, name: str, changed: frozenset[int], after: Situation) -> bool:
+        """Whether a claim speaks of any of these numbers, or of a memory that may have broken down."""
+        p = self.properties.get(name)
+        if p is not None and p.memory is not None and after.unbroken.get(p.memory, True) is not True:
+            return True
         return not self.support(name).isdisjoint(changed)
+
+    @property
+    def says_who_acts(self) -> Condition:
+        """That `to_act` does not break down."""
+        return self._sound
+
+    def says_who_acts_after(self, lifted: Lifted) -> Condition:
+        """The same of the position after a rule."""
+        return lift_value(self.table.game.to_act, lifted.after, arithmetic=self.arithmetic).sound
 
     def variables(self) -> list[Any]:
         """The terms for all numbers of the situation before a rule."""

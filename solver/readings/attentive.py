@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ludex.model.box import Box
+from ludex.model.game import Move
+from ludex.model.state import State
 
 from ..coverage import Coverage
 
@@ -37,9 +39,9 @@ class Attentive(Coverage):
         super().read(ruling)
         self.fresh.add(ruling)
 
-    def happened(self) -> None:
+    def happened(self, move: Move, after: State) -> None:
         self.events.update(self._named)
-        super().happened()
+        super().happened(move, after)
 
     def plain(self) -> Coverage:
         """The counts alone."""

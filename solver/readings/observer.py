@@ -19,7 +19,7 @@ from ludex.model.game import OVER, Game, Move, Table
 from ludex.model.play import RULE_FAULTS, Step, attempt, steps
 from ludex.model.state import State
 
-from ..fuzz.play import choose
+from ..play.choosers import Chooser, step_by
 from .attentive import Attentive, Consulted
 from .lockstep import Effect, Pair
 from .place import Corner, Place
@@ -152,14 +152,14 @@ class Observer:
         self.coverage.consulted_now()
         return found
 
-    def play_on(self, place: Place, corner: Corner, weights: dict[str, int]) -> Corner | None:
+    def play_on(self, place: Place, corner: Corner, choose: Chooser) -> Corner | None:
         """One step at random, with only that step compared; None where the game is over or broken."""
         who = place.table.to_act(corner.state)
         if who == OVER:
             return None
         self.coverage.consulted_now()
         self.coverage.caused_now()
-        step = choose(place.table, corner.state, who, self.rng.randrange, weights)
+        step = step_by(place.table, corner.state, choose)
         consulted = self.coverage.consulted_now()
         self.positions += 1
         self.effort += 5 + effort_of(step)

@@ -237,7 +237,7 @@ class ReadingSearch:
         """Play on quickly, comparing only the moves that are made, to get far into the game."""
         corner = wanderer.restart()
         for _ in range(LONGEST_SPRINT):
-            after = None if budget.over() else self.observer.play_on(wanderer.place, corner, wanderer.weights)
+            after = None if budget.over() else self.observer.play_on(wanderer.place, corner, wanderer.choose)
             if after is None:
                 break
             wanderer.saw(self.observer.happenings, corner)

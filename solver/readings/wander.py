@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from ludex.model.game import OVER, Table
 from ludex.model.play import Step
 
-from ..fuzz.play import swarm
+from ..play.choosers import Chooser, by_rules, eagerness
 from .place import Corner, Place
 
 STRETCH = 40
@@ -42,6 +42,7 @@ class Wanderer:
         self._turns = 0
         self._gains = 1.0
         self.weights: dict[str, int] = {}
+        self.choose: Chooser = by_rules(rng.randrange, {})
 
     @property
     def promise(self) -> float:
@@ -56,7 +57,8 @@ class Wanderer:
     def restart(self) -> Corner:
         """The position to visit next when a stretch is over."""
         self._left = STRETCH
-        self.weights = swarm(list(self.table.rules), self.rng)
+        self.weights = eagerness(self.table, self.rng)
+        self.choose = by_rules(self.rng.randrange, self.weights)
         if not self.corners or self.rng.random() < FRESH:
             self._left = 10 * STRETCH
             self.here = self.place.start

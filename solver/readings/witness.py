@@ -60,3 +60,26 @@ class Tally:
     witness: Witness | None = None
     exhausted: dict[str, int] = field(default_factory=dict)
     """Set-ups of which every position was compared, with how many there are."""
+
+
+@dataclass
+class ReadingReport:
+    """What a search for witnesses came to."""
+
+    tallies: dict[Key, Tally]
+    positions: int
+
+    @property
+    def witnesses(self) -> dict[Key, Witness]:
+        """The best games found."""
+        return {key: tally.witness for key, tally in self.tallies.items() if tally.witness is not None}
+
+    def take_over(self, other: ReadingReport) -> None:
+        """Add what another search came to; the better witness stays."""
+        self.positions += other.positions
+        for key, tally in other.tallies.items():
+            mine = self.tallies.setdefault(key, Tally())
+            mine.compared += tally.compared
+            mine.exhausted.update(tally.exhausted)
+            if tally.witness is not None and (mine.witness is None or tally.witness.rank < mine.witness.rank):
+                mine.witness = tally.witness

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 from ludex.model.game import AUTOMATIC, OVER
 from ludex.model.games import OURS, load_game
-from ludex.solver.play.walk import random_steps
+from ludex.solver.play.choosers import played_out, uniform
 
 from tests.toy import GAME as TOY
 
@@ -36,7 +36,8 @@ def walking(table):
     """Random games in which moves are tried until one is permitted."""
     rng = random.Random(1)
     while True:
-        yield from random_steps(table, table.start(), rng)
+        for made in played_out(table, uniform(rng)):
+            yield from made.chain
 
 
 def carried_out(steps):

@@ -83,7 +83,7 @@ def test_no_property_of_the_toy_is_violated(checked):
         "undecided",
     }
     engines = {job.name.split()[0] for job in file.games[0].jobs}
-    assert engines == {"rulebook", "prove", "laws", "explore", "otherwise", "readings", "clauses", "fuzz"}
+    assert engines == {"rulebook", "prove", "laws", "explore", "sampling", "readings", "clauses", "fuzz"}
     assert file.games[0].problems == ()
 
 
@@ -331,7 +331,7 @@ def test_what_was_proved_is_kept_if_the_job_must_be_ended(ludex, tmp_path, monke
         time.sleep(600)
 
     monkeypatch.setattr("ludex.solver.check.proving.prove", never_ending)
-    monkeypatch.setattr("ludex.solver.check.run.GRACE", 1.0)
+    monkeypatch.setattr("ludex.solver.pool.GRACE", 1.0)
     done = ludex("check", "toy", "--engine", "prove", "--budget", "2", "--exit-zero")
     text = " ".join(done.out.split())
     assert done.code == 0

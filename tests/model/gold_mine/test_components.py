@@ -57,11 +57,6 @@ def test_GM_GOAL_05_to_07_nuggets_needed(players, needed):
     assert table(players=players).box.needed == needed
 
 
-@pytest.mark.parametrize("players", [5, 6])
-def test_needed_with_five_or_six_in_the_english_original(players):
-    assert table(players=players, rulings={"needed-with-five-or-six": "five"}).box.needed == 5
-
-
 def spoiled(change):
     """The component table after a change."""
     data = copy.deepcopy(GAME.components)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from ludex.invariants.property import properties_of
 from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.notation import read_move, write_move
 from ludex.model.play import settle as settled_by_itself
 from ludex.model.project_mine import GAME
 from ludex.model.project_mine.state import Position
+from ludex.model.rule import Illegal
 from ludex.solver.monitor import Monitor
 
 FIGURES: dict[str, Any] = {
@@ -94,8 +97,6 @@ def kind(table: Table, name: str) -> int:
 
 def play(table: Table, state: Any, *moves: str) -> Position:
     """Play moves as a person would type them; what chance cannot vary is played too."""
-    from ludex.model.notation import read_move
-
     for text in moves:
         state = table.play(state, read_move(table, text))
     return state
@@ -113,8 +114,6 @@ def settle(table: Table, state: Any) -> Position:
 
 def moves_of(table: Table, state: Any) -> set[str]:
     """What the seat to act may do, as text."""
-    from ludex.model.notation import write_move
-
     return {write_move(table, move) for move in table.legal(state)}
 
 
@@ -156,3 +155,65 @@ def random_game(
         state = advance(after)
         moves.append(move)
     return state, moves
+
+
+FIVE = {"A": {"coal": 5}, "B": {"coal": 5}}
+
+
+def seats(players: int, value: Any) -> dict[str, Any]:
+    """The same for every seat."""
+    return dict.fromkeys("ABCD"[:players], value)
+
+
+def refused(table, state, text):
+    """The clause by which a move is forbidden."""
+    with pytest.raises(Illegal) as illegal:
+        table.apply(state, read_move(table, text))
+    return illegal.value.clause
+
+
+def op(name: str, amount: int = 1, **more: Any) -> dict[str, Any]:
+    """A line."""
+    return {"op": name, "amount": amount, **more}
+
+
+def gain(resource: str, amount: int = 1, **more: Any) -> dict[str, Any]:
+    """Resource + X."""
+    return op("gain", amount, resource=resource, **more)
+
+
+def lose(resource: str, amount: int = 1, **more: Any) -> dict[str, Any]:
+    """Resource - X."""
+    return op("lose", amount, resource=resource, **more)
+
+
+def gadget(*lines: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A free card with these lines."""
+    return card("gadget", copies=2, price=1, energy=0, play=list(lines), **more)
+
+
+def free(*lines: dict[str, Any]) -> dict[str, Any]:
+    """A card that costs no energy, with these lines."""
+    return card("gadget", copies=2, price=1, energy=0, play=list(lines))
+
+
+def laid(*lines: dict[str, Any], cards=(), players=2, rulings=None, kind=None, **fields: Any):
+    """A table and the position after A has laid the gadget."""
+    table = table_with(kind or gadget(*lines), *cards, players=players, rulings=rulings)
+    hand = {"A": {"gadget": 1, **fields.pop("held", {})}, **fields.pop("others", {})}
+    state = midturn(table, hand=hand, **fields)
+    return table, play(table, state, "A play gadget")
+
+
+def passing(table, state, *names):
+    """These seats do nothing in their turns."""
+    for name in names:
+        state = settle(table, play(table, state, f"{name} end-actions"))
+    return state
+
+
+def entering(players=2, rulings=None, options=None, **fields):
+    """A table after the sixth era, where it is asked who enters."""
+    table = table_with(players=players, rulings=rulings, options=options or {})
+    base = {"phase": "entry", "era": 6, "entered": seats(players, "no")}
+    return table, table.advance(midturn(table, **{**base, **fields}))

@@ -8,24 +8,19 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from ludex.invariants.property import properties_of
 from ludex.model.game import CHANCE, OVER
-from ludex.model.notation import read_move
 from ludex.model.project_mine import GAME
 from ludex.model.rule import Illegal
 from ludex.model.trace import record, replay
-from ludex.solver.monitor import watch_game
 
 from .table import card, company, components, eager, figures, random_game
 
-ENDLESS = {"refill-while-clearing": "until-none-is-left"}
-"""Read so, the market is cleared for ever: tests/model/project_mine/test_fifth_reading.py."""
 READINGS = [
     (ruling.id, reading)
     for ruling in GAME.rulings
     if not ruling.not_mechanical
     for reading in ruling.readings
-    if reading != ruling.default and ENDLESS.get(ruling.id) != reading
+    if reading != ruling.default
 ]
 
 
@@ -56,24 +51,6 @@ def test_every_other_reading_plays_to_an_end_with_every_property_kept(ruling, re
     assert table.over(state) == "MINE-TRC-04"
 
 
-def test_MINE_SETUP_03_a_row_that_waits_for_excluded_cards_is_filled_once_one_is_excluded():
-    """Found by fuzzing: the last technology card was bought, then excluded, and the row stayed empty."""
-    tiny = GAME.configurations["tiny"]
-    table = GAME.table(tiny.model_copy(update={"rulings": {"both-piles-empty": "excluded-return"}}))
-    moves = """
-        turn-up-technology deposit / deal-company beta / deal-company alpha
-        A choose-company beta / B choose-company alpha / draw ruby-mining / draw investment
-        roll A 1 / roll B 2 / B play investment / B buy deposit / B end-actions / draw ruby-mining
-        A play ruby-mining / A end-actions / draw investment / B end-actions / A end-actions
-        B exclude-from-deck deposit / turn-up-technology deposit
-    """
-    game = [read_move(table, move) for line in moves.strip().splitlines() for move in line.split(" / ")]
-    violations, last = watch_game(table, properties_of(GAME), game)
-    assert violations == []
-    assert last is not None
-    assert sum(last.market[kind] for kind in last.box.technology) == 1
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_readings_combined_at_random_still_play_to_an_end(seed):
@@ -83,7 +60,6 @@ def test_readings_combined_at_random_still_play_to_an_end(seed):
     }
     chosen["stalled-era"] = "idle-round-ends-it"
     chosen["exhausted-in-last-round"] = "no-effect"
-    chosen["refill-while-clearing"] = "only-those-lying-there"
     table = GAME.table(players=3, rulings=chosen)
     state, _moves = random_game(table, seed)
     assert table.over(state) == "MINE-TRC-04"

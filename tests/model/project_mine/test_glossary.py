@@ -1,44 +1,54 @@
-"""The glossary: what each line of a card does, the choices it asks for, and triggers that nest."""
+"""The glossary of card texts (카드 내려놓기): what each term does."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE
 from ludex.model.notation import read_move
 from ludex.model.project_mine.picture import picture
+from ludex.model.project_mine.state import Phase
 from ludex.model.rule import Illegal
 
-from .table import card, midturn, moves_of, play, settle, table_with
+from .table import (
+    FIVE,
+    card,
+    company,
+    free,
+    gadget,
+    gain,
+    kind,
+    laid,
+    lose,
+    midturn,
+    moves_of,
+    op,
+    passing,
+    play,
+    settle,
+    table_with,
+)
+
+GRANT = card("grant", "subsidy", copies=2, price=1, play=[{"op": "credits", "amount": 2}])
 
 
-def gadget(*lines: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A free card with these lines."""
-    return card("gadget", copies=2, price=1, energy=0, play=list(lines), **more)
+EMBER = card(
+    "ember", copies=2, price=1, energy=0, discarded=[{"op": "gain", "resource": "iron", "amount": 2}]
+)
 
 
-def op(name: str, amount: int = 1, **more: Any) -> dict[str, Any]:
-    """A line."""
-    return {"op": name, "amount": amount, **more}
+ITSELF = {"op": "exclude", "zone": "use-area"}
 
 
-def gain(resource: str, amount: int = 1, **more: Any) -> dict[str, Any]:
-    """Resource + X."""
-    return op("gain", amount, resource=resource, **more)
+LATER = {"op": "next-turn", "then": [{"op": "credits"}]}
 
 
-def lose(resource: str, amount: int = 1, **more: Any) -> dict[str, Any]:
-    """Resource - X."""
-    return op("lose", amount, resource=resource, **more)
-
-
-def laid(*lines: dict[str, Any], cards=(), players=2, rulings=None, kind=None, **fields: Any):
-    """A table and the position after A has laid the gadget."""
-    table = table_with(kind or gadget(*lines), *cards, players=players, rulings=rulings)
-    hand = {"A": {"gadget": 1, **fields.pop("held", {})}, **fields.pop("others", {})}
-    state = midturn(table, hand=hand, **fields)
-    return table, play(table, state, "A play gadget")
+def test_MINE_GLO_07_buying_may_close_all_other_actions():
+    for reading, may_play in (("anywhere", True), ("closes-actions", False)):
+        table = table_with(GRANT, rulings={"purchase-step": reading})
+        state = midturn(table, credits={"A": 1}, hand={"A": {"coal": 1}})
+        state = play(table, state, "A buy grant")
+        assert ("A play coal" in moves_of(table, state)) == may_play
 
 
 def test_MINE_GLO_01_card_plus_draws_from_the_deck():
@@ -103,7 +113,7 @@ def test_MINE_GLO_05_in_mid_effect_too_few_means_nothing_or_all():
 
 def test_MINE_GLO_08_credits_are_gained_and_off_turn_ones_by_reading():
     _table, state = laid(op("credits", 2), op("opponents", then=[op("credits"), op("buys"), op("echo")]))
-    assert (state.credits, state.buys, state.echo) == ([2, 1], 1, 0)
+    assert (state.credits, state.buys, state.repeats) == ([2, 1], 1, 0)
     _table, state = laid(op("opponents", then=[op("credits")]), rulings={"credits-off-turn": "lost"})
     assert state.credits == [0, 0]
 
@@ -183,27 +193,6 @@ def test_MINE_GLO_12_a_trigger_may_be_optional():
         assert play(table, state, f"A choose {answer}").resource[0][1] == iron
 
 
-def test_a_trigger_that_sets_itself_off_stops_at_the_depth_of_the_table_or_at_once():
-    boomerang = card(
-        "boomerang", copies=1, energy=1, discarded=[op("recall"), op("discard", zone="deck"), gain("iron")]
-    )
-    for reading, iron in (("nested", 8), ("once-at-a-time", 1)):
-        table, state = laid(
-            op("discard"),
-            cards=(boomerang,),
-            held={"boomerang": 1},
-            deck={"A": {"coal": 0}},
-            rulings={"trigger-loop": reading},
-        )
-        state = play(table, state, "A discard boomerang")
-        for _turn in range(20):
-            if table.to_act(state) == 0 and state.depth:
-                state = play(table, state, "A recall boomerang")
-            state = settle(table, state)
-        assert state.depth == 0
-        assert state.resource[0][1] == iron
-
-
 def test_MINE_GLO_18_if_you_do_needs_the_whole_of_what_stands_before():
     lines = (op("discard", 2, may=True), op("if-you-do", then=[gain("iron")]))
     for held, rulings, iron in ((2, {}, 1), (1, {}, 0), (1, {"if-you-do-partly": "partly"}, 1)):
@@ -216,24 +205,6 @@ def test_MINE_GLO_18_if_you_do_needs_the_whole_of_what_stands_before():
     assert play(table, state, "A decline").resource[0][1] == 0
 
 
-def test_MINE_GLO_15_16_an_effect_waits_for_the_next_turn_of_the_same_era():
-    hands = {"others": {"B": {"coal": 5}}, "held": {"coal": 5}}
-    lines = op("next-turn", then=[op("energy", 2), op("credits", 3)])
-    for reading, start in (("after", (6, 3)), ("before", (4, 0))):
-        table, state = laid(lines, rulings={"delayed-before-adjust": reading}, **hands)
-        assert (state.energy[0], state.credits[0]) == (4, 0)
-        state = play(table, state, "A end-actions", "B end-actions")
-        assert (state.energy[0], state.credits[0]) == start
-
-
-def test_MINE_GLO_16_a_delayed_effect_may_be_optional():
-    hands = {"others": {"B": {"coal": 5}}, "held": {"coal": 5}}
-    table, state = laid(op("next-turn", then=[op("credits")]), rulings={"delayed-optional": "may"}, **hands)
-    state = play(table, state, "A end-actions", "B end-actions")
-    assert moves_of(table, state) == {"A choose first", "A choose second"}
-    assert play(table, state, "A choose second").credits[0] == 0
-
-
 def test_MINE_GLO_17_in_the_last_round_an_effect_is_lost_or_waits_for_the_next_era():
     for reading, waiting in (("lost", 0), ("next-era", 1)):
         _table, state = laid(
@@ -242,15 +213,7 @@ def test_MINE_GLO_17_in_the_last_round_an_effect_is_lost_or_waits_for_the_next_e
             last_round="yes",
             declared="yes",
         )
-        assert sum(state.later[0]) == waiting
-
-
-def test_MINE_PLAY_05_a_choice_between_two_texts():
-    lines = (op("choose", either=[op("draw")], otherwise=[gain("ruby"), gain("iron")]), op("credits"))
-    table, state = laid(*lines)
-    assert moves_of(table, state) == {"A choose first", "A choose second"}
-    state = play(table, state, "A choose second")
-    assert (state.resource[0], state.credits[0]) == ([1, 1], 1)
+        assert sum(state.waiting[0]) == waiting
 
 
 def test_a_condition_on_what_one_has():
@@ -290,36 +253,6 @@ def test_an_amount_may_count_what_one_has(measure, amount):
     assert state.resource[0][0] == 7 + amount
 
 
-def test_MINE_END_03_a_recalled_card_is_known_on_top_of_the_deck_and_drawn_first():
-    odd = card("odd", copies=1, energy=1)
-    table, state = laid(
-        op("recall", may=True), op("draw"), cards=(odd,), discard={"A": {"odd": 1, "coal": 1}}
-    )
-    assert moves_of(table, state) == {"A recall coal", "A recall odd", "A decline"}
-    state = play(table, state, "A recall odd")
-    assert moves_of(table, state) == {"draw odd"}
-    state = play(table, state, "draw odd")
-    assert state.hand[0][2] == 1
-    assert len(state.on_top[0]) == 0
-
-
-def test_taking_a_card_of_the_market_fills_the_row_at_once_or_after_the_text():
-    drill = card("drill", copies=3, price=2, energy=1)
-    for reading, asked in (("at-once", "turn-up-technology drill"), ("after-the-text", "A choose first")):
-        table = table_with(
-            gadget(op("take", 2), op("choose", either=[op("credits")], otherwise=[op("buys")])),
-            drill,
-            technology_row=1,
-            rulings={"refill-in-mid-effect": reading},
-        )
-        state = midturn(table, hand={"A": {"gadget": 1}}, market={"drill": 1}, technology_pile={"gadget": 0})
-        state = play(table, state, "A play gadget", "A take drill")
-        assert asked in moves_of(table, state)
-        state = settle(table, state)
-        state = settle(table, play(table, state, "A choose first"))
-        assert (state.market[2], state.discard[0][2], state.credits[0]) == (1, 1, 1)
-
-
 def test_taking_is_bounded_by_the_price_and_passed_over_when_nothing_is_there():
     drill = card("drill", copies=3, price=3, energy=1)
     table = table_with(gadget(op("take", 2), op("credits")), drill, technology_row=1)
@@ -340,35 +273,197 @@ def test_gaining_any_resource_and_losing_ones_largest_are_choices():
     assert table.to_act(state) == 0
 
 
-def test_fulfilling_puts_a_token_on_an_own_unfinished_contract():
-    deed = card("deed", "contract", price=1, target=1, points=3, event="exclude")
-    table, state = laid(op("fulfil", 2), cards=(deed,), front={"A": {"deed": 1}})
-    assert moves_of(table, state) == {"A fulfil deed"}
-    state = play(table, state, "A fulfil deed")
-    assert (state.progress[0][2], state.depth) == (1, 0)
-
-
 def test_an_echo_lets_the_next_card_take_effect_once_more():
     table, state = laid(op("echo"), held={"coal": 2})
     state = play(table, state, "A play coal", "A play coal")
     assert state.resource[0][0] == 3
 
 
-def test_MINE_SETUP_31_opponents_act_clockwise_from_the_active_player_or_from_the_starter():
-    for reading, first in (("from-active", 1), ("from-starter", 2)):
-        table = table_with(
-            gadget(op("opponents", then=[gain("any")])), players=3, rulings={"opponents-order": reading}
+def test_MINE_GLO_03_an_empty_deck_is_not_filled_with_the_discards_unless_a_reading_does():
+    for reading, held in (("never", 4), ("discards", 5)):
+        table = table_with(rulings={"deck-refilled": reading})
+        state = midturn(
+            table, hand={**FIVE, "A": {"coal": 3}}, deck={"A": {"coal": 1}}, discard={"A": {"coal": 2}}
         )
-        state = midturn(table, starter="C", cursor=1, hand={"A": {"gadget": 1}})
-        state = play(table, state, "A play gadget")
-        assert table.to_act(state) == first
+        state = passing(table, state, "A")
+        assert (sum(state.hand[0]), bool(state.declared)) == (held, True)
 
 
-def test_MINE_TR_02_an_attack_reaches_those_who_stayed_out_or_only_entrants():
-    for reading, rubies in (("everybody", [0, 1, 1]), ("entrants", [0, 1, 0])):
-        table = table_with(
-            gadget(op("opponents", then=[gain("ruby")])), players=3, rulings={"attack-on-bystanders": reading}
-        )
-        state = midturn(table, transition=1, era=6, entered={"C": "no"}, hand={"A": {"gadget": 1}})
-        state = play(table, state, "A play gadget")
-        assert [row[0] for row in state.resource] == rubies
+def test_MINE_GLO_17_an_effect_put_off_in_the_last_round_before_the_own_turn_is_lost_or_waits_for_it():
+    attack = free({"op": "opponents", "then": [{"op": "discard"}]})
+    fuse = card("fuse", copies=1, energy=1, discarded=[{"op": "next-turn", "then": [{"op": "credits"}]}])
+    last = {"declared": "yes", "last_round": "yes"}
+    for reading, credits in (("last-round-counts", 0), ("turn-to-come", 1)):
+        table = table_with(attack, fuse, rulings={"delayed-off-turn": reading})
+        state = midturn(table, hand={"A": {"gadget": 1, "coal": 5}, "B": {"fuse": 1, "coal": 5}}, **last)
+        state = play(table, state, "A play gadget", "B discard fuse", "A end-actions")
+        assert (state.turn, sum(state.waiting[1])) == (1, credits)
+        state = midturn(table, turn="B", place=1, hand={"A": {"fuse": 1}, "B": {"gadget": 1}}, **last)
+        state = play(table, state, "B play gadget", "A discard fuse")
+        assert sum(state.waiting[0]) == 0
+
+
+def test_MINE_GLO_11_a_card_discarded_from_the_deck_is_the_uppermost_or_a_chosen_one():
+    dig = card("dig", copies=1, energy=0, play=[{"op": "discard", "zone": "deck"}])
+    ember = card("ember", copies=1, discarded=[{"op": "gain", "resource": "iron"}])
+    held = {"hand": {"A": {"dig": 1}}, "deck": {"A": {"coal": 2, "ember": 1}}}
+    table = table_with(dig, ember)
+    state = play(table, midturn(table, **held), "A play dig")
+    assert moves_of(table, state) == {"turn-top-card coal", "turn-top-card ember"}
+    table = table_with(dig, ember, rulings={"from-the-deck": "chosen"})
+    state = play(table, midturn(table, **held), "A play dig")
+    assert moves_of(table, state) == {"A pick-from-deck coal", "A pick-from-deck ember"}
+    state = play(table, state, "A pick-from-deck ember")
+    assert (state.discard[0][2], state.resource[0][1], sum(state.deck[0])) == (1, 1, 2)
+
+
+def test_MINE_GLO_13_a_card_looked_for_in_the_deck_is_excluded_and_leaves_an_unknown_order():
+    burn = card("burn", copies=1, energy=0, play=[{"op": "recall"}, {"op": "exclude", "zone": "deck"}])
+    table = table_with(burn, rulings={"from-the-deck": "chosen"})
+    state = midturn(table, hand={"A": {"burn": 1}}, discard={"A": {"burn": 1}}, deck={"A": {"coal": 2}})
+    state = play(table, state, "A play burn", "A recall burn", "A pick-from-deck coal")
+    assert (state.excluded[0], sum(state.deck[0]), len(state.known_top[0])) == (1, 2, 0)
+
+
+@pytest.mark.parametrize(("reading", "drawn"), [("hand-or-deck", 0), ("anywhere", 1)])
+def test_MINE_GLO_13_a_laid_card_excludes_itself(reading, drawn):
+    once = card("once", copies=1, energy=0, play=[ITSELF], excluded=[{"op": "draw"}])
+    table = table_with(once, rulings={"trigger-from-elsewhere": reading})
+    state = play(table, midturn(table, hand={"A": {"once": 1}}), "A play once")
+    assert state.excluded[kind(table, "once")] == 1
+    assert (state.drawing, sum(state.use_area[0])) == (drawn, 0)
+
+
+@pytest.mark.parametrize(
+    ("cards", "companies", "sentence"),
+    [
+        (
+            [card("odd", discarded=[ITSELF])],
+            [],
+            "card odd can exclude itself from the use area only when it is",
+        ),
+        ([], [company("odd", ability=[ITSELF])], "company odd is not laid"),
+    ],
+)
+def test_only_a_laid_card_can_exclude_itself_from_the_use_area(cards, companies, sentence):
+    with pytest.raises(BadInput, match=sentence):
+        table_with(*cards, companies=tuple(companies))
+
+
+def test_MINE_GLO_12_the_trigger_of_a_discarded_card_is_its_owners():
+    attack = free({"op": "opponents", "then": [{"op": "discard"}]})
+    table = table_with(attack, EMBER)
+    state = midturn(table, hand={"A": {"gadget": 1}, "B": {"ember": 1}})
+    state = play(table, state, "A play gadget", "B discard ember")
+    assert [row[1] for row in state.resource] == [0, 2]
+
+
+def test_MINE_GLO_12_an_effect_that_is_not_laid_costs_no_energy_also_on_a_card_with_X():
+    gem = card("gem", copies=1, energy=2, discarded=[gain("ruby", 2)])
+    idol = card("idol", copies=1, energy="X", discarded=[gain("iron")])
+    table, state = laid(op("discard", 2), cards=(gem, idol), held={"gem": 1, "idol": 1}, energy={"A": 2})
+    state = play(table, state, "A discard gem", "A discard idol")
+    assert (state.energy[0], state.resource[0]) == (2, [2, 1])
+
+
+def test_a_trigger_that_sets_itself_off_stops_at_the_depth_of_the_table():
+    boomerang = card(
+        "boomerang", copies=1, energy=1, discarded=[op("recall"), op("discard", zone="deck"), gain("iron")]
+    )
+    table, state = laid(op("discard"), cards=(boomerang,), held={"boomerang": 1}, deck={"A": {"coal": 0}})
+    state = play(table, state, "A discard boomerang")
+    for _turn in range(20):
+        if table.to_act(state) == 0 and state.depth:
+            state = play(table, state, "A recall boomerang")
+        state = settle(table, state)
+    assert (state.depth, state.resource[0][1]) == (0, 8)
+
+
+def test_MINE_SETUP_03_taking_a_card_of_the_market_fills_the_row_before_the_next_line():
+    drill = card("drill", copies=3, price=2, energy=1)
+    table = table_with(gadget(op("take", 2), op("credits")), drill, technology_row=1)
+    state = midturn(table, hand={"A": {"gadget": 1}}, market={"drill": 1}, technology_pile={"gadget": 0})
+    state = play(table, state, "A play gadget", "A take drill")
+    assert (moves_of(table, state), state.credits[0]) == ({"turn-up-technology drill"}, 0)
+    state = settle(table, state)
+    assert (state.market[2], state.discard[0][2], state.credits[0]) == (1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("reading", "laid_card", "bought_card"),
+    [("hand-or-deck", 0, 0), ("own-cards", 1, 0), ("anywhere", 1, 1)],
+)
+def test_MINE_GLO_11_a_card_that_comes_neither_from_hand_nor_deck(reading, laid_card, bought_card):
+    ember = card("ember", copies=2, price=1, energy=1, discarded=[gain("iron")])
+    table = table_with(ember, rulings={"trigger-from-elsewhere": reading}, technology_row=1)
+    state = midturn(table, use_area={"A": {"ember": 1, "coal": 1}}, hand={"A": {"coal": 5}})
+    state = play(table, state, "A end-actions")
+    if laid_card:
+        assert moves_of(table, state) == {"A clear-card coal", "A clear-card ember"}
+        state = play(table, state, "A clear-card ember", "A clear-card coal")
+    assert (state.resource[0][1], sum(state.use_area[0]), state.turn) == (laid_card, 0, 1)
+    state = midturn(table, market={"ember": 1}, technology_pile={"ember": 0}, credits={"A": 1})
+    state = play(table, state, "A buy ember")
+    assert (state.discard[0][1], state.resource[0][1]) == (1, bought_card)
+
+
+# ---------------------------------------------------------------- at the start of the next turn
+
+
+@pytest.mark.parametrize(("reading", "start"), [("after", (6, 3)), ("before", (4, 0))])
+def test_MINE_GLO_15_16_an_effect_waits_for_the_next_turn_of_the_same_era(reading, start):
+    hands = {"others": {"B": {"coal": 5}}, "held": {"coal": 5}}
+    lines = op("next-turn", then=[op("energy", 2), op("credits", 3)])
+    table, state = laid(lines, rulings={"delayed-before-adjust": reading}, **hands)
+    assert (state.energy[0], state.credits[0]) == (4, 0)
+    state = play(table, state, "A end-actions", "B end-actions", "A use-delayed gadget/1")
+    assert (state.energy[0], state.credits[0]) == start
+
+
+@pytest.mark.parametrize(("reading", "leaves"), [("may", True), ("must", False)])
+def test_MINE_GLO_16_an_effect_that_was_put_off_can_be_used_or_must_be(reading, leaves):
+    hands = {"others": {"B": {"coal": 5}}, "held": {"coal": 5}}
+    table, state = laid(op("next-turn", then=[op("credits")]), rulings={"delayed-optional": reading}, **hands)
+    state = play(table, state, "A end-actions", "B end-actions")
+    assert ("A leave-delayed" in moves_of(table, state)) is leaves
+    if leaves:
+        state = play(table, state, "A leave-delayed")
+        assert (state.phase, state.credits[0], sum(state.waiting[0])) == (Phase.ACTION, 0, 0)
+
+
+@pytest.mark.parametrize("reading", ["owner-chooses", "as-put-off"])
+def test_MINE_GLO_16_several_effects_come_as_the_player_says_or_as_they_were_put_off(
+    reading,
+):
+    plan = card("plan", copies=1, energy=0, play=[LATER])
+    promise = card("promise", copies=1, energy=0, play=[op("next-turn", then=[gain("ruby")])])
+    table = table_with(plan, promise, rulings={"delayed-order": reading})
+    state = midturn(table, hand={"A": {"plan": 1, "promise": 1, "coal": 5}, "B": {"coal": 5}})
+    state = play(table, state, "A play promise", "A play plan", "A end-actions", "B end-actions")
+    first, second = "A use-delayed promise/1", "A use-delayed plan/1"
+    either = {first, second} if reading == "owner-chooses" else {first}
+    assert moves_of(table, state) == {*either, "A leave-delayed"}
+    state = play(table, state, first, second)
+    assert (state.credits[0], state.resource[0][0], state.phase) == (1, 1, Phase.ACTION)
+
+
+def test_MINE_GLO_16_the_effect_comes_though_its_card_was_excluded_in_between():
+    once = card("once", copies=1, energy=0, play=[LATER, ITSELF])
+    table = table_with(once)
+    state = midturn(table, hand={"A": {"once": 1, "coal": 5}, "B": {"coal": 5}})
+    state = play(table, state, "A play once", "A end-actions", "B end-actions", "A use-delayed once/1")
+    assert (state.turn, state.credits[0], sum(state.waiting[0])) == (0, 1, 0)
+
+
+@pytest.mark.parametrize(("reading", "waits"), [("last-round-counts", 0), ("turn-to-come", 1)])
+def test_MINE_GLO_17_an_effect_put_off_before_the_own_turn_of_a_transition_era(reading, waits):
+    raid = card("raid", copies=1, energy=0, play=[op("opponents", then=[op("discard")])])
+    hint = card("hint", copies=1, discarded=[LATER])
+    table = table_with(raid, hint, rulings={"delayed-off-turn": reading})
+    both = {"era": 6, "transition": 1, "entered": {"A": "yes", "B": "yes"}}
+    state = midturn(table, **both, hand={"A": {"raid": 1}, "B": {"hint": 1}})
+    state = play(table, state, "A play raid", "B discard hint")
+    assert sum(state.waiting[1]) == waits
+    state = midturn(table, **both, hand={"A": {"hint": 1, "raid": 1}})
+    state = midturn(table, **both, turn="B", place=1, hand={"B": {"raid": 1}, "A": {"hint": 1}})
+    assert sum(play(table, state, "B play raid", "A discard hint").waiting[0]) == 0

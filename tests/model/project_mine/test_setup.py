@@ -1,6 +1,8 @@
-"""Setup: the market and its piles, companies kept in secret, opening hands, the dice."""
+"""Setup (게임 준비): what lies ready, the market, companies, opening hands, the dice for the start."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from ludex.model.game import CHANCE
@@ -9,13 +11,43 @@ from ludex.model.project_mine.picture import picture
 from ludex.model.project_mine.state import Phase
 from ludex.model.rule import Illegal
 
-from .table import card, midturn, moves_of, play, settle, table_with
+from .table import card, gadget, gain, midturn, moves_of, op, play, refused, settle, table_with
 
 ROW = (card("drill", copies=3, price=1, points=1), card("pump", copies=1, price=1))
+
+
 DEEDS = (
     card("deed-a", "contract", price=1, target=1, points=1, event="draw"),
     card("deed-b", "contract", price=1, target=1, points=1, event="draw"),
 )
+
+
+DRILL = card("drill", copies=3, price=2, energy=2, points=1, play=[{"op": "gain", "resource": "iron"}])
+
+
+GRANT = card("grant", "subsidy", copies=2, price=1, play=[{"op": "credits", "amount": 2}])
+
+
+def rolled(table, *totals):
+    """Everybody has rolled these totals, and they are compared."""
+    dice = dict(zip(table.box.seat_names, totals, strict=True))
+    contend = dict.fromkeys(table.box.seat_names, "yes")
+    return table.advance(midturn(table, phase="dice", contending=contend, rolled=dice))
+
+
+def after_clearing(reading: str) -> Any:
+    """The table when the first era is closed: a card lies face up, the other one is discarded."""
+    deposit = card("deposit", copies=2, price=1)
+    table = table_with(deposit, rulings={"refill-while-clearing": reading}, technology_row=1)
+    state = midturn(
+        table,
+        phase="renewal",
+        place=2,
+        market={"deposit": 1},
+        market_discards={"deposit": 1},
+        technology_pile={"deposit": 0},
+    )
+    return table, table.advance(state)
 
 
 def test_MINE_SETUP_02_06_six_technology_cards_and_two_contracts_lie_face_up_before_anything_else():
@@ -57,20 +89,12 @@ def test_MINE_SETUP_03_a_bought_technology_card_is_replaced_at_once():
 def test_MINE_SETUP_04_an_empty_pile_is_made_anew_from_the_discards():
     table = table_with(*ROW, technology_row=1)
     fields = {"market": {"drill": 1}, "technology_pile": {"drill": 0, "pump": 0}, "credits": {"A": 1}}
-    state = midturn(table, stale={"pump": 1}, **fields)
+    state = midturn(table, market_discards={"pump": 1}, **fields)
     state = play(table, state, "A buy drill")
     assert moves_of(table, state) == {"turn-up-technology pump"}
     bare = play(table, midturn(table, **fields), "A buy drill")
     assert table.to_act(bare) == 0
     assert sum(bare.market) == 0
-
-
-def test_MINE_SETUP_15_with_both_piles_empty_excluded_cards_return_only_under_one_reading():
-    fields = {"market": {"drill": 1}, "technology_pile": {"drill": 0, "pump": 0}, "credits": {"A": 1}}
-    for reading, shown in (("row-stays-short", 0), ("excluded-return", 1)):
-        table = table_with(*ROW, technology_row=1, rulings={"both-piles-empty": reading})
-        state = play(table, midturn(table, excluded={"pump": 1}, **fields), "A buy drill")
-        assert settle(table, state).market[2] == shown
 
 
 def test_MINE_SETUP_08_discarded_contracts_come_back_as_contracts_or_by_the_letter_as_technology():
@@ -80,7 +104,7 @@ def test_MINE_SETUP_08_discarded_contracts_come_back_as_contracts_or_by_the_lett
             table,
             market={"deed-a": 1},
             contract_pile={"deed-a": 0, "deed-b": 0},
-            stale={"deed-b": 1},
+            market_discards={"deed-b": 1},
             credits={"A": 1},
         )
         state = play(table, state, "A buy deed-a")
@@ -146,3 +170,70 @@ def test_the_view_hides_hands_decks_and_piles_and_the_picture_shows_the_own_hand
     closed = table_with(*ROW, rulings={"discard-pile-open": "closed", "deck-open-to-owner": "closed"})
     seen = closed.view(midturn(closed, discard={"B": {"pump": 1}}), 0)
     assert sum(seen.discard[1]) == sum(seen.deck[0]) == 0
+
+
+def test_MINE_SETUP_12_basic_cards_within_the_limit_or_beyond_it():
+    base = {"credits": {"A": 5}, "buys": 0}
+    within = table_with(GRANT)
+    assert refused(within, midturn(within, **base), "A buy grant") == "MINE-BUY-01"
+    beyond = table_with(GRANT, rulings={"basic-card-anytime": "beyond-limit"})
+    assert "A buy grant" in moves_of(beyond, midturn(beyond, **base))
+
+
+def test_MINE_SETUP_15_a_card_that_lies_only_on_the_exclusion_card_is_neither_bought_nor_taken():
+    windfall = card("windfall", copies=1, energy=0, play=[{"op": "take", "amount": 4}])
+    table = table_with(GRANT, windfall)
+    gone = {"market": {"grant": 0}, "excluded": {"grant": 2}}
+    state = midturn(table, credits={"A": 5}, **gone)
+    assert refused(table, state, "A buy grant") == "MINE-SETUP-15"
+    drill = table_with(DRILL, GRANT, windfall)
+    gone = {"market": {"drill": 0, "grant": 1}, "excluded": {"drill": 3}, "technology_pile": {"drill": 0}}
+    state = play(drill, midturn(drill, hand={"A": {"windfall": 1}}, **gone), "A play windfall")
+    assert refused(drill, state, "A take drill") == "MINE-SETUP-15"
+    assert moves_of(drill, state) == {"A take grant"}
+
+
+def test_MINE_SETUP_31_opponents_act_clockwise_from_the_active_player_or_from_the_starter():
+    for reading, first in (("from-active", 1), ("from-starter", 2)):
+        table = table_with(
+            gadget(op("opponents", then=[gain("any")])), players=3, rulings={"opponents-order": reading}
+        )
+        state = midturn(table, starter="C", place=1, hand={"A": {"gadget": 1}})
+        state = play(table, state, "A play gadget")
+        assert table.to_act(state) == first
+
+
+def test_MINE_SETUP_16_excluded_cards_lie_open_or_face_down():
+    for reading, seen in (("open", 3), ("closed", 0)):
+        table = table_with(rulings={"exclusion-open": reading})
+        assert table.view(midturn(table, excluded={"coal": 3}), 0).excluded[0] == seen
+
+
+def test_MINE_SETUP_15_a_gained_card_goes_on_the_discard_pile_or_into_the_hand():
+    grab = card("grab", copies=1, energy=0, play=[{"op": "take", "amount": 2}])
+    grant = card("grant", "subsidy", copies=2, price=1, play=[{"op": "credits"}])
+    for reading, places in (("discard-pile", (1, 0)), ("hand", (0, 1))):
+        table = table_with(grab, grant, rulings={"gained-card": reading})
+        state = play(table, midturn(table, hand={"A": {"grab": 1}}), "A play grab", "A take grant")
+        assert (state.discard[0][2], state.hand[0][2], state.market[2]) == (*places, 1)
+
+
+def test_MINE_SETUP_10_an_empty_basic_pile_is_sold_out():
+    table = table_with(GRANT)
+    state = play(table, midturn(table, credits={"A": 5}, market={"grant": 1}, buys=2), "A buy grant")
+    assert (state.market[1], state.discard[0][1]) == (0, 1)
+    assert refused(table, state, "A buy grant") == "MINE-SETUP-09"
+
+
+def test_MINE_SETUP_15_with_both_piles_empty_the_row_stays_short():
+    table = table_with(*ROW, technology_row=1)
+    fields = {"market": {"drill": 1}, "technology_pile": {"drill": 0, "pump": 0}, "credits": {"A": 1}}
+    state = play(table, midturn(table, excluded={"pump": 1}, **fields), "A buy drill")
+    assert (table.to_act(state), sum(state.market)) == (0, 0)
+
+
+def test_MINE_SETUP_30_a_tie_below_the_highest_total_is_not_rolled_again():
+    table = table_with(players=3)
+    state = rolled(table, 9, 5, 5)
+    assert (state.starter, state.phase) == (0, Phase.ACTION)
+    assert rolled(table, 9, 9, 5).contending == [1, 1, 0]

@@ -7,9 +7,9 @@ from ludex.invariants.property import Memory, always, at_end, can_always_end, ea
 from ludex.model.domain import Amount, Seat
 from ludex.model.game import OVER
 from ludex.model.rule import move
-from ludex.solver.better import best, better
 from ludex.solver.budget import Budget
 from ludex.solver.explore.search import PythonSearch, Silent, explore
+from ludex.solver.play.rank import rank
 from ludex.solver.result import Verdict
 
 from tests.toy import GAME, Handful, Position, bury, count, draw, take
@@ -144,6 +144,4 @@ def test_a_rule_that_breaks_down_is_reported_and_does_not_stop_the_search():
 def test_of_two_games_the_shorter_shows_a_defect_better():
     _, (long,) = search([always()(lambda s: sum(s.coins) < 5)], options={"heap": 8})
     _, (short,) = search([always()(lambda s: sum(s.coins) < 2)], options={"heap": 8})
-    assert better(short.trace, long.trace)
-    assert best([long.trace, short.trace]) is short.trace
-    assert best([]) is None
+    assert rank(short.trace) < rank(long.trace)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 from ludex.invariants.property import always
+from ludex.model.domain import Seat
 from ludex.model.errors import BadInput
 from ludex.model.files import OUR_CACHE
 from ludex.model.notation import read_move
+from ludex.model.rule import move
 from ludex.model.trace import load_trace, replay, table_of
 from ludex.solver.budget import Budget
 from ludex.solver.fuzz.engine import (
@@ -26,12 +29,13 @@ from ludex.solver.fuzz.engine import (
 )
 from ludex.solver.fuzz.machine import SETTINGS as MACHINE_SETTINGS
 from ludex.solver.fuzz.machine import state_machine
-from ludex.solver.fuzz.play import Bytes, OutOfBytes, play_out, shorten
 from ludex.solver.places import component_changes, places
+from ludex.solver.play.choosers import Bytes, OutOfBytes, by_rules, played_out
+from ludex.solver.play.shrink import shrink
 from ludex.solver.result import Verdict
 
 from tests.solver.detect import defects
-from tests.toy import GAME
+from tests.toy import GAME, Position, count, draw, take
 from tests.toy.properties import PROPERTIES
 
 SETTINGS = settings(MACHINE_SETTINGS, max_examples=25, database=None)
@@ -124,19 +128,47 @@ def test_a_budget_ends_the_games():
 
 def test_the_same_bytes_play_the_same_game():
     table = GAME.table(players=2)
-    first, second = (play_out(table, Bytes(bytes(range(60))), {}) for _ in range(2))
-    assert first.moves == second.moves
-    assert first.over
+    first, second = (list(played_out(table, by_rules(Bytes(bytes(range(60))), {}))) for _ in range(2))
+    assert [step.move for step in first] == [step.move for step in second]
+    assert table.over(first[-1].after)
 
 
 def test_a_game_stops_where_its_bytes_end():
     with pytest.raises(OutOfBytes):
         Bytes(b"")(2)
-    assert not play_out(GAME.table(players=2), Bytes(b""), {}).over
+    table = GAME.table(players=2)
+    assert not table.over(list(played_out(table, by_rules(Bytes(b""), {})))[-1].after)
+
+
+def test_a_game_that_ends_without_any_choice_is_fuzzed_once():
+    """No byte is ever used up, so it would be played again and again."""
+
+    @move("TOY-TAKE-01")
+    def take_two(s: Position, seat: Seat) -> None:
+        take(s, seat, 2)
+
+    forced = replace(GAME, rules=(take_two, draw, count))
+    fuzzer = Fuzzer(forced, {"tiny": forced.configurations["tiny"]}, ())
+    moves, wrong = fuzzer.play(forced.table(players=2, options={"heap": 4}), bytes(100))
+    assert ([each.rule for each in moves], wrong) == (["take-two", "take-two"], None)
+    assert fuzzer.run.games == 1
 
 
 def test_shortening_keeps_only_what_is_needed():
-    assert shorten([1, 2, 3, 4, 5, 6, 7], lambda some: 3 in some and 6 in some, Budget(1)) == [3, 6]
+    def shown(some):
+        return some if 3 in some and 6 in some else None
+
+    assert shrink([1, 2, 3, 4, 5, 6, 7], shown, Budget(1)) == [3, 6]
+
+
+def test_shortening_goes_on_from_the_game_that_was_really_played():
+    """What is left out may take other moves with it: the six cannot be played without the five."""
+
+    def played(some):
+        real = [move for move in some if move != 6 or 5 in some]
+        return real if 3 in real else None
+
+    assert shrink([1, 2, 3, 4, 5, 6, 7], played, Budget(1)) == [3]
 
 
 TestToy = state_machine(GAME, "tiny", readings=False).TestCase

@@ -5,13 +5,13 @@ from collections import Counter
 
 import pytest
 from ludex.solver.budget import Budget
-from ludex.solver.fuzz.play import WEIGHTS
 from ludex.solver.mutants.defects import KINDS, Sensed, functions_of, mutants, mutated
 from ludex.solver.mutants.jury import Fate, Jury
 from ludex.solver.mutants.reach import Aim
 from ludex.solver.mutants.scenes import GameScene, KnownScene, ReplayScene, Stage, out_of_range
 from ludex.solver.mutants.sensors import Notes
 from ludex.solver.mutants.trial import try_mutants
+from ludex.solver.play.choosers import WEIGHTS
 from ludex.solver.readings.known import KnownGame
 
 from tests.toy import GAME, draw, take

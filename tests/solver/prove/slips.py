@@ -10,7 +10,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-from ludex.invariants.property import Property, always
+from ludex.invariants.property import Memory, Property, always
 from ludex.model.box import Box
 from ludex.model.domain import between, indexed
 from ludex.model.game import OVER, Criterion, Game, Table
@@ -283,3 +283,37 @@ def a_strict_zip_of_different_lengths(s: Position, seat: Only) -> None:
 def a_row_at_minus_one(s: Position, seat: Only) -> None:
     s.y = 0
     s.x = s.a[s.y - 1]
+
+
+@move("SL-01")
+def x_grows(s: Position, seat: Only) -> None:
+    require(s.x < 9, "SL-01")
+    s.x += 1
+
+
+@move("SL-01", card=lambda s, seat: (0, 7))
+def a_narrowing_offers_what_is_no_card(s: Position, seat: Only, card: Card) -> None:
+    s.x = 1 if card > 2 else 0
+
+
+def nobody_knows_who(s: Position) -> int:
+    return s.a[s.x]
+
+
+class Forgetful(Memory):
+    """A memory that breaks down at the third rule."""
+
+    seen: Digit
+
+    def update(self, before: Any, after: Any, rule: str, seat: int) -> None:
+        self.seen = (5, 6)[before.x]
+
+
+def counting(step: int) -> type[Memory]:
+    class Counted(Memory):
+        seen: Annotated[int, between(0, 3)]
+
+        def update(self, before: Any, after: Any, rule: str, seat: int) -> None:
+            self.seen += step
+
+    return Counted

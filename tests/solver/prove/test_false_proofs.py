@@ -1,6 +1,9 @@
 """Nothing false is proved: each slip of the audit is refused with its place, or seen as it is played."""
 
 import pytest
+from ludex.invariants.laws import equal_turns
+from ludex.invariants.property import RESERVED, Property, When, refuse_confusion
+from ludex.model.errors import BadInput
 from ludex.solver.budget import Budget
 from ludex.solver.explore.search import explore
 from ludex.solver.lift.error import LiftError
@@ -44,3 +47,73 @@ def test_a_slip_really_breaks_down(name):
 def test_a_number_drawn_in_a_rule_is_refused():
     with pytest.raises(LiftError, match="randint"):
         prove(slips.table_of(slips.a_number_is_drawn_in_a_rule), (), configuration_name="slip", processes=1)
+
+
+def holds_of(name, test, memory=None):
+    holds = (lambda s: test(s)) if memory is None else (lambda s, remembered: test(s, remembered))
+    return Property(name, When.ALWAYS, holds, ("SL-01",), memory)
+
+
+def proved(properties, *rules, **more):
+    table = slips.table_of(*rules or (slips.x_grows,), **more)
+    found = prove(table, properties, configuration_name="slip", processes=1)
+    return {result.property: result.verdict for result in found}
+
+
+def test_two_memories_of_one_name_are_refused():
+    doubled = [
+        holds_of(name, lambda s, counted: counted.seen < 3, slips.counting(step))
+        for name, step in (("one", 0), ("two", 1))
+    ]
+    with pytest.raises(BadInput, match="the name of two memories"):
+        proved(doubled)
+
+
+def test_memories_of_laws_made_by_one_factory_are_kept_apart():
+    laws = [equal_turns((rule,), "SL-01", name=rule) for rule in ("x-grows", "nothing")]
+    assert len({law.memory.__qualname__ for law in laws}) == 2
+    refuse_confusion(laws)
+
+
+@pytest.mark.parametrize("name", ["twice", *RESERVED])
+def test_names_that_could_be_confused_are_refused(name):
+    false = holds_of(name, lambda s: s.x == 0)
+    true = holds_of("twice", lambda s: s.y == 1)
+    with pytest.raises(BadInput, match=name):
+        proved([false, true])
+
+
+def test_a_narrowing_outside_its_domain_is_refused():
+    table = slips.table_of(slips.a_narrowing_offers_what_is_no_card)
+    with pytest.raises(BadInput, match="the narrowing of card offers 7"):
+        table.legal(table.start())
+
+
+def test_a_to_act_that_breaks_down_is_told():
+    found = proved([], to_act=slips.nobody_knows_who)
+    assert found[UNBROKEN] is not Verdict.PROVED
+
+
+def test_a_memory_that_breaks_down_keeps_nothing():
+    p = holds_of("remembered", lambda s, memory: memory.seen < 8, slips.Forgetful)
+    assert proved([p])["remembered"] is not Verdict.PROVED
+    _seen, found = explore(slips.table_of(slips.x_grows), (p,), Budget(5), configuration="slip")
+    assert found[0].verdict is Verdict.VIOLATED
+
+
+def test_a_property_that_breaks_down_at_the_start_is_violated():
+    found = proved([holds_of("broken", lambda s: (7, 8)[s.y + 1] > 0)])
+    assert found["broken"] is Verdict.VIOLATED
+
+
+def test_nothing_is_exhausted_where_a_rule_broke_down():
+    rule = slips.SLIPS["a_phase_that_is_none"].rule
+    seen, found = explore(
+        slips.table_of(rule, slips.x_grows),
+        (holds_of("bounded", lambda s: s.x < 10),),
+        Budget(5),
+        configuration="slip",
+    )
+    assert seen.faults
+    assert found[0].verdict is Verdict.SURVIVED
+    assert "a-phase-that-is-none broke down" in found[0].evidence

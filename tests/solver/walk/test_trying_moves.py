@@ -2,13 +2,14 @@
 
 import random
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from ludex.model.domain import Seat
 from ludex.model.game import Move
 from ludex.model.games import OURS, load_game
 from ludex.model.rule import Illegal, move, require
-from ludex.solver.play.walk import random_steps
+from ludex.solver.play.choosers import played_out, uniform
 
 from tests.toy import GAME as TOY
 from tests.toy import Position, count, draw, take
@@ -28,13 +29,9 @@ def one_by_one(table, state):
 @pytest.mark.parametrize("game", [TOY, *map(load_game, OURS)], ids=lambda game: game.name)
 def test_successors_are_those_that_were_tried_one_by_one(game):
     table = game.table(players=max(2, game.players.start))
-    state = table.start()
-    for number, (_move, after, _who) in enumerate(random_steps(table, state, random.Random(3))):
-        if number % 5 == 0:
-            assert [(each, s.packed()) for each, s in table.successors(state)] == one_by_one(table, state)
-        state = after
-        if number == 150:
-            break
+    game_played = islice(played_out(table, uniform(random.Random(3))), 100)
+    for state in [event.before for made in game_played for event in made.chain][::5]:
+        assert [(each, s.packed()) for each, s in table.successors(state)] == one_by_one(table, state)
 
 
 def test_what_a_refused_move_already_changed_does_not_show_in_the_next():

@@ -9,7 +9,8 @@ from ludex.model.domain import Seat
 from ludex.model.game import OVER
 from ludex.model.rule import chance, move
 from ludex.model.trace import record, replay
-from ludex.solver.play.walk import STUCK, UNFINISHED, Aliased, random_game, random_steps, walk
+from ludex.solver.play.choosers import played_out, uniform
+from ludex.solver.play.walk import STUCK, UNFINISHED, Aliased, random_game, walk
 
 from tests.toy import GAME, Card, Position, bury, count, draw, take
 
@@ -52,8 +53,8 @@ def test_each_permitted_move_is_equally_likely():
     table = GAME.table(players=2, options={"heap": 2})
     drawn = Counter()
     for seed in range(3000):
-        first, _after, _who = next(random_steps(table, table.start(), random.Random(seed)))
-        drawn[first.args] += 1
+        _set_up, first, *_ = played_out(table, uniform(random.Random(seed)))
+        drawn[first.move.args] += 1
     assert set(drawn) == {(0, 1), (0, 2)}, "three coins cannot be taken from a heap of two"
     assert 1350 < drawn[(0, 1)] < 1650
 
@@ -74,9 +75,9 @@ def test_chance_follows_the_weights():
     table = heavy.table(players=2)
     drawn = Counter()
     for seed in range(2000):
-        for step, _after, _who in random_steps(table, table.start(), random.Random(seed)):
-            if step.rule == "weighted-draw":
-                drawn[step.args] += 1
+        for made in played_out(table, uniform(random.Random(seed))):
+            if made.move.rule == "weighted-draw":
+                drawn[made.move.args] += 1
                 break
     share = drawn[(1,)] / drawn.total()
     assert 0.86 < share < 0.94, "the crown weighs nine times what the penny weighs"

@@ -1,0 +1,238 @@
+"""Editions: a game with revisions, used wherever a game can be used."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from .box import Configuration
+from .clause import Catalog, acts_of
+from .errors import BadInput, unknown
+from .game import Game, Purpose
+from .naming import plain
+from .revision import Guard, Revision, carried_over, key_of, load_revision, revised
+from .rule import require, rule_from
+from .ruling import Rulings
+from .shape import Row, Shape
+from .state import parse_value
+
+FOLDERS = ("", "revisions")
+"""Where a revision is looked for by its name, below the current folder."""
+
+
+@dataclass(frozen=True)
+class Edition(Game):
+    """A game as a revision leaves it."""
+
+    base: Game | None = None
+    revision: Revision | None = None
+
+    @property
+    def _base(self) -> Game:
+        assert self.base is not None
+        return self.base
+
+    @property
+    def _revision(self) -> Revision:
+        assert self.revision is not None
+        return self.revision
+
+    @property
+    def revisions(self) -> list[Revision]:
+        """All revisions of this edition, the oldest first."""
+        earlier = self._base.revisions if isinstance(self._base, Edition) else []
+        return [*earlier, self._revision]
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        """The clauses of the rulebook as revised."""
+        edits = self._revision.clauses
+        clauses = []
+        for clause in self._base.catalog:
+            reworded = edits.reword.get(clause.id)
+            if clause.id in edits.drop:
+                continue
+            if reworded is not None:
+                clause = clause.model_copy(update=reworded.model_dump(exclude_none=True))
+            clauses.append(clause)
+        return self._base.catalog.model_copy(update={"clause": (*clauses, *edits.add)})
+
+    @cached_property
+    def rulings(self) -> Rulings:
+        """The open questions, without those that the revision settles."""
+        revision = self._revision
+        found = []
+        for ruling in self._base.rulings:
+            if ruling.id in revision.reopen:
+                ruling = ruling.model_copy(update={"settled": ""})
+            if ruling.id in revision.settle:
+                reading = revision.settle[ruling.id]
+                ruling = ruling.model_copy(update={"default": reading, "settled": revision.name})
+            found.append(ruling)
+        return self._base.rulings.model_copy(update={"ruling": tuple(found)})
+
+    @cached_property
+    def components(self) -> dict[str, Any]:
+        """What is in the box as revised."""
+        return revised(self._base.components, self._revision)
+
+    @cached_property
+    def _configurations(self) -> dict[str, tuple[Configuration, Purpose]]:
+        found = {}
+        for name, (made, purpose) in self._base._configurations.items():
+            if made.components is not None:
+                patched = carried_over(made.components, self._base.components, self.components)
+                made = made.model_copy(update={"components": patched})
+            found[name] = (made, purpose)
+        return found
+
+
+def edition_of(game: Game, revision: Revision) -> Edition:
+    """A game with one more revision, or a sentence why the revision does not fit it."""
+    _refuse_misfits(game, revision)
+    values = {one.name: getattr(game, one.name) for one in fields(Game)}
+    guards = {guard.rule: [g for g in revision.guard if g.rule == guard.rule] for guard in revision.guard}
+    values["name"] = f"{game.name}+{revision.name}"
+    values["rules"] = tuple(_guarded(game, rule, guards) for rule in game.rules)
+    values["dropped"] = game.dropped | frozenset(revision.clauses.drop)
+    edition = Edition(**values, base=game, revision=revision)
+    try:
+        edition.table()
+    except BadInput as wrong:
+        where = _by_name(edition, wrong.where)
+        raise BadInput(wrong.code, wrong.what, where=where, right=wrong.right) from None
+    return edition
+
+
+def _by_name(edition: Edition, where: str) -> str:
+    """Where something is wrong in the revised box: the card's name instead of its number in a list."""
+    _file, _, path = where.rpartition(": ")
+    table, *rest = path.split(".")
+    rows = edition.components.get(table)
+    if isinstance(rows, list) and rest and rest[0].isdecimal() and int(rest[0]) < len(rows):
+        path = " ".join([table, key_of(rows[int(rest[0])]), *rest[1:]])
+    return f"revision {edition.revision.name if edition.revision else ''}: {path}"
+
+
+def find_edition(game: Game, names: list[str]) -> Game:
+    """A game with the revisions of these names or files, one after the other."""
+    for name in names:
+        game = edition_of(game, load_revision(_path_of(game, name)))
+    return game
+
+
+def _path_of(game: Game, name: str) -> Path:
+    if name.endswith(".toml"):
+        return Path(name)
+    below = [Path(folder) for folder in FOLDERS] + [game.folder / "revisions"]
+    places = [folder / f"{name}.toml" for folder in below]
+    for place in places:
+        if place.exists():
+            return place
+    looked = ", ".join(map(str, places))
+    raise BadInput("revision", f"no revision {name!r}", right=f"looked for {looked}")
+
+
+def _refuse_misfits(game: Game, revision: Revision) -> None:
+    base = game.name.partition("+")[0]
+    if plain(revision.game) not in (base, plain(game.title)):
+        raise BadInput("revision", f"a revision of {revision.game}", where="game", right=f"this is {base}")
+    earlier = game.revisions if isinstance(game, Edition) else []
+    if revision.on and revision.on not in [one.name for one in earlier]:
+        raise BadInput("revision", f"stands on {revision.on}", where="on", right="apply that one first")
+    for other in earlier:
+        mine, theirs = revision.touched(), other.touched()
+        for what in mine.keys() & theirs.keys():
+            if mine[what] != theirs[what] and revision.on != other.name:
+                raise BadInput(
+                    "revision",
+                    f"{revision.name} and {other.name} decide {' '.join(what)} differently",
+                    right=f"say on = {other.name!r} if it is meant to",
+                )
+    for ruling_id, reading in revision.settle.items():
+        ruling = game.rulings[ruling_id]
+        if reading not in ruling.readings:
+            raise unknown("reading", "reading", reading, ruling.readings, where=f"settle.{ruling_id}")
+    for ruling_id in revision.reopen:
+        if not game.rulings[ruling_id].settled:
+            raise BadInput("revision", f"{ruling_id} is open", where="reopen", right="leave it out")
+    for clause in (*revision.clauses.drop, *revision.clauses.reword):
+        _ = game.catalog[clause]
+    for clause in revision.clauses.drop:
+        _refuse_to_drop(game, clause, revision)
+    for added in revision.clauses.add:
+        if added.id in game.catalog:
+            raise BadInput("revision", f"{added.id} is there already", where="clauses.add", right="reword it")
+
+
+def _refuse_to_drop(game: Game, clause: str, revision: Revision) -> None:
+    """Only a prohibition can be dropped without code: `require` then no longer asks for it."""
+    leaning = [other.id for other in game.catalog if f"clause:{clause}" in other.refers]
+    leaning = [other for other in leaning if other not in revision.clauses.drop]
+    if leaning:
+        raise BadInput(
+            "revision", f"{', '.join(leaning)} lean on {clause}", where="clauses.drop", right="drop them too"
+        )
+    acts = acts_of(game.folder).get(clause, set())
+    if acts - {"require"}:
+        raise BadInput(
+            "revision",
+            f"{clause} makes something happen, it does not only forbid",
+            where="clauses.drop",
+            right="only prohibitions can be dropped without a change of code",
+        )
+
+
+def _guarded(
+    game: Game, function: Callable[..., None], guards: dict[str, list[Guard]]
+) -> Callable[..., None]:
+    """A rule that asks for more before it does what it did."""
+    rule = rule_from(function)
+    asked = guards.get(rule.name, [])
+    if not asked:
+        return function
+    names = ["s", *(name for name, _domain in rule.parameters)]
+    lines = [f"def {function.__name__}({', '.join(names)}):"]
+    for guard in asked:
+        for condition in _conditions(game, rule.parameters, guard):
+            lines.append(f"    require({condition}, {guard.clause!r})")
+    lines.append(f"    original({', '.join(names)})")
+    text = "\n".join(lines) + "\n"
+    file = f"<guards of {game.name} {rule.name} {sha256(text.encode()).hexdigest()[:12]}>"
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    scope: dict[str, Any] = {"require": require, "original": function}
+    exec(compile(text, file, "exec"), scope)
+    made: Callable[..., None] = scope[function.__name__]
+    made.__doc__ = function.__doc__
+    made.__module__ = function.__module__
+    made.__annotations__ = get_type_hints(function, include_extras=True)
+    made.__dict__.update(function.__dict__)
+    return made
+
+
+def _conditions(game: Game, parameters: Any, guard: Guard) -> Iterator[str]:
+    schema = game.table().schema
+    if guard.field not in schema.fields:
+        raise unknown("revision", "field", guard.field, schema.fields, where="guard")
+    shape: Shape = schema.fields[guard.field]
+    names = [name for name, _domain in parameters]
+    cell = f"s.{guard.field}"
+    if isinstance(shape, Row):
+        index = guard.index or (names[0] if names else "")
+        if index not in names:
+            raise unknown("revision", "parameter", index, names, where="guard")
+        cell, shape = f"{cell}[{index}]", shape.item
+    if isinstance(shape, Row) or not hasattr(shape, "domain"):
+        raise BadInput("revision", f"{guard.field} is not one number", where="guard")
+    if guard.at_least is not None:
+        yield f"{cell} >= {guard.at_least}"
+    if guard.at_most is not None:
+        yield f"{cell} <= {guard.at_most}"
+    for wanted, sign in ((guard.only_if, "=="), (guard.unless, "!=")):
+        if wanted is not None:
+            yield f"{cell} {sign} {parse_value(shape.domain, schema.box, str(wanted), 'guard')}"

@@ -1,0 +1,212 @@
+"""Revisions: what an edit of a rulebook changes, as a file that names each thing it touches.
+
+game = "mint-works"
+name = "second-printing"
+
+[settle]                          questions answered for good
+crane-minimum = "one"
+[figures]                         figures of the box
+stars_to_end = 8
+[change.plan.gardens]             one changed card is one entry
+cost = 4
+[[add.plan]]                      a new one
+name = "town-hall"
+[remove]
+plan = ["landfill"]
+[clauses]
+drop = ["MW-PLC-02"]
+[clauses.reword.MW-PAS-01]
+says = "Passing ends the turn and the round."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .clause import CLAUSE_ID, Clause
+from .errors import BadInput, unknown
+from .naming import plain
+from .toml import read_toml
+
+KEYS = ("id", "name")
+"""The columns by which a card, a tile or a place is known, the first that it has."""
+ASSUMED = "assumed"
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Rewording(_Data):
+    """A clause with other words."""
+
+    says: str
+    section: str | None = None
+    lines: tuple[int, ...] | None = None
+    fingerprints: tuple[str, ...] | None = None
+
+
+class ClauseEdits(_Data):
+    """What happens to the clauses of the rulebook."""
+
+    reword: dict[str, Rewording] = Field(default_factory=dict)
+    drop: tuple[str, ...] = ()
+    add: tuple[Clause, ...] = ()
+
+
+class Guard(_Data):
+    """A condition that a rule gets in addition: a limit, a minimum, an exception."""
+
+    rule: str
+    clause: str = Field(pattern=CLAUSE_ID.pattern, description="by which it is forbidden otherwise")
+    field: str = Field(description="what is looked at, such as mints; of the seat that moves")
+    index: str = Field(default="", description="a parameter of the rule, instead of the seat")
+    at_least: int | None = None
+    at_most: int | None = None
+    only_if: str | int | None = Field(default=None, description="the value that it must have")
+    unless: str | int | None = Field(default=None, description="the value that it must not have")
+
+
+class Revision(_Data):
+    """A named change of a rulebook."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, title="Ludex revision")
+
+    ludex: Literal[1] = 1
+    game: str
+    name: str = Field(pattern=r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
+    about: str = ""
+    on: str = Field(default="", description="the revision that it stands on, if any")
+    settle: dict[str, str] = Field(default_factory=dict, description="rulings with the reading that holds")
+    reopen: tuple[str, ...] = Field(default=(), description="rulings that an earlier revision settled")
+    figures: dict[str, Any] = Field(default_factory=dict)
+    change: dict[str, dict[str, dict[str, Any]]] = Field(
+        default_factory=dict, description="by list and name: the columns that change"
+    )
+    add: dict[str, tuple[dict[str, Any], ...]] = Field(default_factory=dict)
+    remove: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    clauses: ClauseEdits = Field(default_factory=ClauseEdits)
+    guard: tuple[Guard, ...] = ()
+
+    def touched(self) -> dict[tuple[str, ...], Any]:
+        """Everything this revision decides, by what it is about."""
+        found: dict[tuple[str, ...], Any] = {("ruling", ruling): to for ruling, to in self.settle.items()}
+        found |= {("figure", figure): value for figure, value in self.figures.items()}
+        for table, rows in self.change.items():
+            for row, columns in rows.items():
+                found |= {(table, row, column): value for column, value in columns.items()}
+        for table, names in self.remove.items():
+            found |= {(table, name): "removed" for name in names}
+        found |= {("clause", clause): reworded.says for clause, reworded in self.clauses.reword.items()}
+        found |= {("clause", clause): "dropped" for clause in self.clauses.drop}
+        return found
+
+
+def load_revision(path: Path) -> Revision:
+    """Read and check a revision file."""
+    return read_toml(path, Revision)
+
+
+def key_of(row: Mapping[str, Any]) -> str:
+    """The name by which a row of a component list is known."""
+    return str(next((row[key] for key in KEYS if key in row), ""))
+
+
+def revised(components: Mapping[str, Any], revision: Revision) -> dict[str, Any]:
+    """The components of the box after a revision."""
+    whole = deepcopy(dict(components))
+    for figure, value in revision.figures.items():
+        _set_figure(whole, figure, value)
+    for table, rows in revision.change.items():
+        for name, columns in rows.items():
+            row = _row(whole, table, name, f"change.{table}")
+            row.update(columns)
+            row.setdefault("source", ASSUMED)
+    for table, names in revision.remove.items():
+        gone = [_row(whole, table, name, f"remove.{table}") for name in names]
+        whole[table] = [row for row in whole[table] if row not in gone]
+    for table, added in revision.add.items():
+        there = {plain(key_of(row)) for row in _list(whole, table, "add")}
+        for row in added:
+            if plain(key_of(row)) in there:
+                raise BadInput(
+                    "revision", f"{key_of(row)} is there already", where=f"add.{table}", right="use change"
+                )
+            whole[table] = [*whole[table], {"source": ASSUMED, **row}]
+    return whole
+
+
+def carried_over(cut: Mapping[str, Any], old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """A cut-down box after a revision: what it had of the old box it has of the new one.
+
+    A figure or a card that the cut-down box has of its own stays as it is; a removed card leaves it.
+    """
+    whole = deepcopy(dict(cut))
+    for table, mine in whole.items():
+        before, after = old.get(table), new.get(table)
+        if isinstance(mine, dict) and isinstance(before, dict) and isinstance(after, dict):
+            for figure, value in mine.items():
+                if figure in before and value == before[figure]:
+                    mine[figure] = after.get(figure, value)
+        elif isinstance(mine, list) and isinstance(before, list) and isinstance(after, list):
+            whole[table] = _rows_carried_over(mine, before, after)
+    return whole
+
+
+def _rows_carried_over(mine: list[Any], before: list[Any], after: list[Any]) -> list[Any]:
+    old = {key_of(row): row for row in before if isinstance(row, dict)}
+    new = {key_of(row): row for row in after if isinstance(row, dict)}
+    kept = []
+    for row in mine:
+        name = key_of(row) if isinstance(row, dict) else ""
+        if name in old and name not in new:
+            continue
+        if name in old:
+            row = {**row, **_changes(row, old[name], new[name])}
+        kept.append(row)
+    return kept
+
+
+def _changes(mine: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The columns that changed and in which a cut-down card was like the card itself."""
+    return {
+        column: value
+        for column, value in new.items()
+        if old.get(column) != value and mine.get(column) == old.get(column)
+    }
+
+
+def _set_figure(whole: dict[str, Any], figure: str, value: Any) -> None:
+    table, _, name = figure.rpartition(".")
+    tables = [t for t in ([table] if table else whole) if isinstance(whole.get(t), dict) and name in whole[t]]
+    if not tables:
+        known = [f for t in whole.values() if isinstance(t, dict) for f in t]
+        raise unknown("revision", "figure", figure, known, where="figures")
+    holder = whole[tables[0]]
+    if isinstance(holder[name], dict) and "value" in holder[name]:
+        holder[name] = {**holder[name], "value": value, "source": ASSUMED}
+        return
+    holder[name] = value
+    if isinstance(holder.get("sources"), dict):
+        holder["sources"] = {**holder["sources"], name: ASSUMED}
+
+
+def _list(whole: Mapping[str, Any], table: str, where: str) -> list[Any]:
+    found = whole.get(table)
+    if not isinstance(found, list):
+        lists = [name for name, rows in whole.items() if isinstance(rows, list)]
+        raise unknown("revision", "list", table, lists, where=where)
+    return found
+
+
+def _row(whole: Mapping[str, Any], table: str, name: str, where: str) -> dict[str, Any]:
+    rows: list[dict[str, Any]] = _list(whole, table, where)
+    for row in rows:
+        if plain(key_of(row)) == plain(name):
+            return row
+    raise unknown("revision", table, name, (key_of(row) for row in rows), where=where)

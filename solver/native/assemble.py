@@ -1,0 +1,283 @@
+"""The C program of a table: its structs, rules, properties, scoring, and the engines beneath."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ludex.invariants.property import Memory, Property, When
+from ludex.model.game import Table
+from ludex.model.rule import Kind
+from ludex.model.state import Schema
+
+from .code import Code, Site, Unit
+from .layout import Packing, struct
+from .operators import as_term, truth
+from .rules import RuleCompiler
+from .scope import Scope
+from .statements import Translator
+from .values import Known, Pick, Position, Term, Value
+
+HERE = Path(__file__).parent
+KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
+
+
+@dataclass(frozen=True)
+class Source:
+    """A program before it is compiled, with the names behind its numbers."""
+
+    text: str
+    rules: tuple[str, ...]
+    clauses: tuple[str, ...]
+    """Clause n is number n + 1 in C."""
+    sites: tuple[Site, ...]
+    properties: tuple[Property, ...]
+    memories: tuple[type[Memory], ...]
+    memory_schemas: tuple[Schema, ...]
+    key_bits: int
+    fields: tuple[str, ...]
+    uses: tuple[tuple[str, str, int], ...]
+    """For each count of use: the rule, its parameter (or nothing), the parameter's value."""
+
+
+class Assembly:
+    """Collects the parts of one program."""
+
+    def __init__(self, table: Table, properties: Iterable[Property]) -> None:
+        self.table = table
+        self.unit = Unit()
+        self.unit.structs[table.schema.kind] = "S"
+        self.properties = tuple(
+            p for p in properties if p.fits(table.box) and p.when is not When.CAN_ALWAYS_END
+        )
+        self.memories = tuple({p.memory: None for p in self.properties if p.memory is not None})
+        self.schemas = tuple(Schema(memory, table.box) for memory in self.memories)
+        for number, memory in enumerate(self.memories):
+            self.unit.structs[memory] = f"S{number}"
+        self.position = Position("s", table.schema)
+
+    def function(self, head: str, function: object, args: list[Value], *, test: bool = False) -> None:
+        """A C function that does nothing but call a function of the game."""
+        code = Code(self.unit)
+        translator = Translator(code, Scope("", {}, {}))
+        found = translator.apply(Known(function), args, {})
+        if found != Known(None):
+            result = truth(code, found) if test else found
+            code.emit(f"return {'!!' if test else ''}{as_term(code, result).c};")
+        self.unit.prototypes.append(f"static long {head};")
+        self.unit.functions.append(f"static long {head} {{\n{code.text()}\nreturn 0;\n}}\n")
+
+    def game(self, *, narrowed: bool) -> str:
+        """Rules, turn order, scoring: the C functions and what dispatches to them."""
+        table, unit = self.table, self.unit
+        rules = list(table.rules.values())
+        for number, rule in enumerate(rules):
+            RuleCompiler(unit, table, rule, number).compile(narrowed=narrowed)
+        self.function("to_act(X *x, S *s)", table.game.to_act, [self.position])
+        seat: Value = Term("seat", 0, table.box.seats - 1)
+        self.function("score(X *x, S *s, long seat)", table.game.score, [self.position, seat])
+        for number, step in enumerate(table.game.ranking):
+            self.function(f"criterion_{number}(X *x, S *s, long seat)", step.value, [self.position, seat])
+        lines = ["static void each(X *x, S *s, long who) {"]
+        for kind, who in (
+            (Kind.MOVE, "who >= 0"),
+            (Kind.CHANCE, "who == CHANCE"),
+            (Kind.AUTOMATIC, "who == AUTOMATIC"),
+        ):
+            numbers = [number for number, rule in enumerate(rules) if rule.kind is kind]
+            calls = " ".join(f"each_{number}(x, s, who); if (x->stop) return;" for number in numbers)
+            lines.append(f"if ({who}) {{ {calls} return; }}")
+        lines.append("}\nstatic long apply(X *x, S *s, S *out, int rule, const int *a) {\nswitch (rule) {")
+        for number, rule in enumerate(rules):
+            args = "".join(f", a[{place}]" for place in range(len(rule.parameters)))
+            lines.append(f"case {number}: return apply_{number}(x, s, out{args});")
+        lines.append(
+            "}\nreturn 0;\n}\nstatic long weigh(X *x, S *s, int rule, const int *a) {\nswitch (rule) {"
+        )
+        for number, rule in enumerate(rules):
+            if rule.weight is not None:
+                args = "".join(f", a[{place}]" for place in range(len(rule.parameters)))
+                lines.append(f"case {number}: return weight_{number}(x, s{args});")
+        lines.append(
+            "}\nreturn 1;\n}\nstatic long criterion(X *x, S *s, int which, long seat) {\nswitch (which) {"
+        )
+        lines += [f"case {n}: return criterion_{n}(x, s, seat);" for n in range(len(table.game.ranking))]
+        lines.append("}\nreturn 0;\n}")
+        lines.append(
+            """static long winners(X *x, S *s) {
+  long left = (1 << SEATS) - 1;
+  for (int which = 0; which < CRITERIA; which++) {
+    long best = 0, ahead = 0;
+    for (int seat = 0; seat < SEATS; seat++) {
+      if (!(left >> seat & 1)) continue;
+      long value = criterion(x, s, which, seat);
+      if (!ahead || value > best) { best = value; ahead = 0; }
+      if (value == best) ahead |= 1L << seat;
+    }
+    left = ahead;
+    if (!(left & (left - 1))) break;
+  }
+  return left;
+}"""
+        )
+        return "\n".join(lines)
+
+    def watched(self) -> str:
+        """Properties and memories: the C functions and what dispatches to them."""
+        at: list[str] = []
+        between: list[str] = []
+        holds: list[str] = []
+        for number, p in enumerate(self.properties):
+            if p.when is When.EACH_STEP:
+                args: list[Value] = [Position("before", self.table.schema), self.position]
+                self.function(f"holds_{number}(X *x, S *before, S *s)", p.holds, args, test=True)
+                between.append(f"WATCH({number}, holds_{number}(x, before, s))")
+                holds.append(f"case {number}: return holds_{number}(x, before, s);")
+                continue
+            due = "" if p.when is When.ALWAYS else "s->f_ending && "
+            if p.memory is None:
+                self.function(f"holds_{number}(X *x, S *s)", p.holds, [self.position], test=True)
+                at.append(f"if ({due}which < 0) WATCH({number}, holds_{number}(x, s))")
+                holds.append(f"case {number}: return holds_{number}(x, s);")
+                continue
+            place = self.memories.index(p.memory)
+            args = [self.position, Position("m", self.schemas[place])]
+            self.function(f"holds_{number}(X *x, S *s, S{place} *m)", p.holds, args, test=True)
+            at.append(
+                f"if ({due}(which == {place} || which == -2))"
+                f" WATCH({number}, !m->broke[{place}] && holds_{number}(x, s, &m->m{place}))"
+            )
+            holds.append(f"case {number}: return holds_{number}(x, s, &m->m{place});")
+        remember = []
+        names = tuple(self.table.rules)
+        for place, memory in enumerate(self.memories):
+            args = [
+                Position("m", self.schemas[place]),
+                Position("before", self.table.schema),
+                self.position,
+                Pick(names, "rule") if len(names) > 1 else Known(names[0]),
+                Term("seat", -1, self.table.box.seats - 1),
+            ]
+            head = f"update_{place}(X *x, S{place} *m, S *before, S *s, int rule, long seat)"
+            self.function(head, memory.update, args)
+            remember.append(
+                f"if (which == {place} || which == -2)"
+                f" {{ update_{place}(x, &m->m{place}, before, s, rule, seat);"
+                f" if (x->fail < 0) {{ x->fail = 0; m->broke[{place}] = 1; }} }}"
+            )
+        newline = "\n"
+        return f"""static void broken_at(X *x, S *s, M *m, int which) {{ x->fail = 0;
+{newline.join(at)}
+}}
+static void broken_between(X *x, S *before, S *s) {{ x->fail = 0;
+{newline.join(between)}
+}}
+static long holds(X *x, int property, S *before, S *s, M *m) {{
+switch (property) {{
+{newline.join(holds)}
+}}
+return 1;
+}}
+static void remember(X *x, S *before, S *s, int rule, long seat, M *m, int which) {{ x->fail = 0;
+{newline.join(remember)}
+}}"""
+
+
+def _packers(name: str, packing: Packing, kind: str) -> str:
+    flush = "if (fill_) { memcpy(k_, &acc_, (fill_ + 7) / 8); }"
+    return f"""static void pack_{name}(X *x, {kind} *s, uint8_t *k_) {{
+uint64_t acc_ = 0; int fill_ = 0;
+{packing.pack}
+{flush}
+}}
+static void unpack_{name}(X *x, const uint8_t *k_, {kind} *s) {{
+uint64_t acc_ = 0; int fill_ = 0; long left_ = {(packing.size + 7) // 8};
+{packing.unpack}
+}}"""
+
+
+def source_of(
+    table: Table, properties: Iterable[Property] = (), *, wide: Collection[str] = (), narrowed: bool = True
+) -> Source:
+    """The program of a table; the numbers of `wide` fields get all the room that their bytes have."""
+    assembly = Assembly(table, properties)
+    unit = assembly.unit
+    game = assembly.game(narrowed=narrowed)
+    watched = assembly.watched()
+    piles: dict[str, str] = {}
+    structs = [struct(table.schema, "S", piles)]
+    structs += [struct(schema, f"S{n}", piles) for n, schema in enumerate(assembly.schemas)]
+    packing = Packing(table.schema, set(wide))
+    packings = [Packing(schema, set(schema.fields)) for schema in assembly.schemas]
+    rules = list(table.rules.values())
+    uses: list[tuple[str, str, int]] = []
+    rule_use = []
+    use_base: list[list[int]] = []
+    for rule in rules:
+        rule_use.append(len(uses))
+        uses.append((rule.name, "", 0))
+        bases = []
+        for name, domain in rule.parameters:
+            values = domain.values(table.box)
+            bases.append(len(uses) - values.start)
+            uses += [(rule.name, name, value) for value in values]
+        use_base.append(bases)
+    most_args = max(1, *(len(rule.parameters) for rule in rules))
+    bases_text = ",".join("{" + ",".join(map(str, [*b, *[0] * (most_args - len(b))])) + "}" for b in use_base)
+    memory_sizes = [(p.size + 7) // 8 for p in packings]
+    key_size = max(1, (packing.size + 7) // 8)
+    fields = "".join(f"S{n} m{n}; " for n in range(len(packings)))
+    seats = table.box.seats
+    constants = {
+        "CLAUSES": len(unit.clauses),
+        "PROPERTIES": len(assembly.properties),
+        "MOST_ARGS": most_args,
+        "SEATS": seats,
+        "MOST_SEATS": 6,
+        "CRITERIA": len(table.game.ranking),
+        "ENDINGS": max([0, *table.game.endings]) + 1,
+        "KEY_SIZE": key_size,
+        "MOST_KEY": key_size + max([0, *memory_sizes]) + 8,
+        "USES": len(uses),
+        "WEIGHED": int(table.weighs_chance),
+    }
+    parts = [
+        (HERE / "head.c").read_text("utf-8"),
+        *(f"#define {name} {value}" for name, value in constants.items()),
+        *piles.values(),
+        *structs,
+        f"typedef struct {{ {fields}uint8_t broke[{len(packings) + 1}]; }} M;",
+        (HERE / "context.c").read_text("utf-8"),
+        f"static const int rule_kind[] = {{{','.join(str(KINDS[rule.kind]) for rule in rules)}}};",
+        f"static const int rule_args[] = {{{','.join(str(len(rule.parameters)) for rule in rules)}}};",
+        f"static const long rule_use[] = {{{','.join(map(str, rule_use))}}};",
+        f"static const long use_base[][MOST_ARGS] = {{{bases_text}}};",
+        "static inline long use_of(int rule, int i, int value) { return use_base[rule][i] + value; }",
+        f"static const int memory_key_size[] = {{{','.join(map(str, [*memory_sizes, 0]))}}};",
+        *unit.table_lines,
+        *unit.prototypes,
+        *unit.functions,
+        game,
+        watched,
+        _packers("key", packing, "S"),
+        *(_packers(f"memory_{n}", p, f"S{n}") for n, p in enumerate(packings)),
+        "static void pack_memory(X *x, M *m, int which, uint8_t *key) {",
+        *(f"if (which == {n}) pack_memory_{n}(x, &m->m{n}, key);" for n in range(len(packings))),
+        "}\nstatic void unpack_memory(X *x, const uint8_t *key, int which, M *m) {",
+        *(f"if (which == {n}) unpack_memory_{n}(x, key, &m->m{n});" for n in range(len(packings))),
+        "}",
+        *((HERE / name).read_text("utf-8") for name in ("engine.c", "search.c", "playouts.c")),
+    ]
+    return Source(
+        "\n".join(parts),
+        tuple(table.rules),
+        tuple(unit.clauses),
+        tuple(unit.sites),
+        assembly.properties,
+        assembly.memories,
+        assembly.schemas,
+        packing.size,
+        tuple(packing.fields),
+        tuple(uses),
+    )

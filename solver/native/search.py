@@ -1,0 +1,346 @@
+"""Breadth-first search with the compiled rules; what it finds has the form of the Python search's results."""
+
+from __future__ import annotations
+
+import ctypes
+import time
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from ctypes import c_int, c_int8, c_int64, c_long, c_uint8, c_uint32, c_uint64, c_void_p
+from typing import Any
+
+from ludex.invariants.property import Memory, Property
+from ludex.model.game import OVER, Move, Table
+from ludex.model.play import SET_UP, Fault, attempt, begin
+from ludex.model.rule import watching
+from ludex.model.state import Stack as Pile
+from ludex.model.state import State, leaves
+
+from ..budget import Budget
+from ..coverage import Coverage
+from ..explore.graph import Graph
+from ..explore.search import Breakage, Exploration, Reporter
+from ..monitor import Monitor
+from .error import Disagreement
+from .program import Program
+
+LINKS_EACH = 64
+"""Room for so many transitions a position on average; it is only used as far as it is needed."""
+CHUNK_SECONDS = 0.2
+
+
+class Space:
+    """The positions that a search in C has visited."""
+
+    def __init__(self, program: Program, memory: type[Memory] | None, most: int, linked: bool) -> None:
+        self.program = program
+        lib = self.library = program.library
+        for name, restype, argtypes in (
+            ("nx_search", c_void_p, [c_void_p, c_int, c_long, c_int, c_long]),
+            ("nx_end", None, [c_void_p]),
+            ("nx_begin", None, [c_void_p, c_void_p, c_void_p]),
+            ("nx_run", c_int, [c_void_p, c_long, c_int]),
+            ("nx_number", c_long, [c_void_p, c_int]),
+            ("nx_part", c_void_p, [c_void_p, c_int]),
+            ("nx_find", c_long, [c_void_p, c_void_p, c_void_p]),
+        ):
+            function = getattr(lib, name)
+            function.restype, function.argtypes = restype, argtypes
+        self.which = -1 if memory is None else program.source.memories.index(memory)
+        self.linked = linked
+        self.handle = lib.nx_search(program.context, self.which, most, int(linked), most * LINKS_EACH)
+        if not self.handle:
+            raise MemoryError(f"no room for a search of {most:,} positions")
+
+    def __del__(self) -> None:
+        handle, self.handle = getattr(self, "handle", None), None
+        if handle:
+            self.library.nx_end(handle)
+
+    def begin(self) -> None:
+        """Take up the set-up."""
+        start = self.program.table.start()
+        memories = Monitor(self.program.table, self.program.source.properties).begin(start)
+        self.library.nx_begin(self.handle, self.program.load(start), self.program.load_memories(memories))
+
+    def run(self, many: int, layered: int) -> int:
+        """Expand so many positions; says why it stopped."""
+        return int(self.library.nx_run(self.handle, many, layered))
+
+    def number(self, what: int) -> int:
+        """A figure of the search."""
+        return int(self.library.nx_number(self.handle, what))
+
+    def part(self, what: int, kind: Any, size: int) -> Any:
+        """An array of the search, as C holds it."""
+        return (kind * size).from_address(self.library.nx_part(self.handle, what)) if size else ()
+
+
+class _Keys:
+    """The positions as Python packs them, with what they remember."""
+
+    def __init__(self, graph: NativeGraph) -> None:
+        self._graph = graph
+
+    def __len__(self) -> int:
+        return len(self._graph)
+
+    def __getitem__(self, number: int) -> bytes:
+        return self._graph.packed(number)
+
+
+class NativeGraph(Graph):
+    """The positions of a search in C, read when somebody asks for them."""
+
+    def __init__(self, table: Table, space: Space) -> None:
+        super().__init__(table)
+        self.space = space
+        self.keys = _Keys(self)  # type: ignore[assignment]
+        self._count = 0
+
+    def refresh(self) -> None:
+        """Take over the figures of the search as they are now."""
+        space = self.space
+        self._count = space.number(0)
+        self.expanded = space.number(1)
+        depth = space.number(3)
+        self.layers = list(space.part(3, c_long, depth + 1)) if self._count else [0]
+        self.actor = array("b", bytes(space.part(2, c_int8, self._count))) if self._count else array("b")
+        self._parents = space.part(1, c_uint32, self._count)
+        if space.linked:
+            self._first = space.part(5, c_uint64, self.expanded + 1)
+            self._targets = space.part(4, c_uint32, self.transitions)
+
+    def __len__(self) -> int:
+        return self._count
+
+    @property
+    def transitions(self) -> int:
+        """How many decisions and chance outcomes lead from one position to another."""
+        return self.space.number(2)
+
+    def packed(self, number: int) -> bytes:
+        """A position as Python packs it."""
+        size = self.space.number(5)
+        base = self.space.library.nx_part(self.space.handle, 0)
+        key = ctypes.string_at(base + number * size, size)
+        return self.space.program.unpacked(key).packed()
+
+    def state(self, number: int) -> State:
+        """A position by its number."""
+        return self.table.schema.unpack(self.packed(number))
+
+    def successors(self, number: int) -> array[int]:
+        """Where the decisions of an expanded position lead; the same target may stand twice."""
+        return array("q", self._targets[self._first[number] : self._first[number + 1]])
+
+    def stuck(self) -> Iterator[int]:
+        """Expanded positions in which the game is not over and nothing is permitted."""
+        for number in range(self.expanded):
+            if self.actor[number] != OVER and self._first[number] == self._first[number + 1]:
+                yield number
+
+    def ancestry(self, number: int) -> list[int]:
+        """The numbers along the shortest way from the start to a position, both included."""
+        way = [number]
+        while self._parents[way[-1]]:
+            way.append(self._parents[way[-1]] - 1)
+        return way[::-1]
+
+    def play_along(self, way: list[int]) -> tuple[list[Move], State]:
+        """The moves that lead through these positions, found by the reference engine."""
+        moves, state = super().play_along(way)
+        if len(moves) != len(way) - 1:
+            raise Disagreement(
+                f"{self.table.game.name}: position {way[len(moves) + 1]} of the compiled search cannot be"
+                f" reached from {self.state(way[len(moves)])!r}"
+            )
+        return moves, state
+
+
+class NativeSearch:
+    """Breadth-first search with the compiled rules, in the place of `PythonSearch`."""
+
+    def __init__(self, *, count_clauses: bool = True, linked: bool = True) -> None:
+        self.count_clauses = count_clauses
+        self.linked = linked
+        self._programs: dict[Any, Program] = {}
+
+    def program(self, table: Table, properties: Sequence[Property], coverage: bool) -> Program:
+        """The table's program; made once for the searches of a table."""
+        key = (table, tuple(p.name for p in properties), coverage)
+        if key not in self._programs:
+            self._programs[key] = Program(table, properties, coverage=coverage)
+        return self._programs[key]
+
+    def run(
+        self,
+        table: Table,
+        properties: Sequence[Property],
+        budget: Budget,
+        reporter: Reporter,
+        memory: type[Memory] | None = None,
+    ) -> Exploration:
+        """Visit positions until all are known or the budget is used up."""
+        coverage = self.count_clauses and memory is None
+        program = self.program(table, properties, coverage)
+        while True:
+            seen, narrow = _explore(program, budget, reporter, memory, self.linked)
+            if not narrow:
+                break
+            program = program.wider([narrow])
+            self._programs = {
+                key: program if key == (table, tuple(p.name for p in properties), coverage) else other
+                for key, other in self._programs.items()
+            }
+        if coverage:
+            seen.coverage = _coverage(program)
+        return seen
+
+
+def _coverage(program: Program) -> Coverage:
+    """What the clauses did in the search, and in the set-up, which is Python's."""
+    permitted, blocked, caused = (Counter(_counted(program.counts(which))) for which in range(3))
+    found = Coverage(permitted, blocked, caused)
+    with watching(found):
+        begin(program.table)
+    return found
+
+
+def _counted(counts: dict[str, int]) -> dict[str, int]:
+    return {clause: many for clause, many in counts.items() if many}
+
+
+def _explore(
+    program: Program, budget: Budget, reporter: Reporter, memory: type[Memory] | None, linked: bool
+) -> tuple[Exploration, str]:
+    table = program.table
+    watched = tuple(p for p in program.source.properties if p.memory is memory)
+    space = Space(program, memory, budget.states + 1, linked)
+    graph = NativeGraph(table, space)
+    seen = Exploration(graph, watched)
+    space.begin()
+    many, layered = 256, int(budget.depth is not None)
+    depth_now = 0
+    while True:
+        asked = time.monotonic()
+        said = space.run(many, layered)
+        took = time.monotonic() - asked
+        many = max(64, min(1_000_000, int(many * CHUNK_SECONDS / max(took, 1e-4))))
+        layered = int(budget.depth is not None)
+        if said == 4 or space.number(7):
+            break
+        if said == 1:
+            break
+        if said == 3:
+            seen.stopped = f"memory limit of {budget.states:,} positions"
+            break
+        if said == 2:
+            depth_now += 1
+            if depth_now == budget.depth:
+                seen.stopped = f"depth limit of {budget.depth} decisions"
+                break
+            layered = 2
+        reporter.searching(space.number(0), space.number(3))
+        seen.stopped = budget.over()
+        if seen.stopped:
+            break
+    if space.number(7):
+        return seen, program.source.fields[space.number(7) - 1]
+    _trouble(program, space)
+    graph.refresh()
+    if seen.stopped.startswith("depth"):
+        graph.layers.append(graph.expanded)
+    _take_over(program, space, seen)
+    seen.seconds = budget.used
+    return seen, ""
+
+
+def _trouble(program: Program, space: Space) -> None:
+    if space.number(8):
+        raise Disagreement(f"a narrowing of {program.rules[space.number(8) - 1]} breaks down")
+
+
+def _take_over(program: Program, space: Space, seen: Exploration) -> None:
+    """Ends, failing properties and faults, each as Python tells it."""
+    table = program.table
+    endings = table.game.endings
+    counts = space.part(6, c_long, max([0, *endings]) + 1)
+    for ending, clause in endings.items():
+        if counts[ending]:
+            seen.ends[clause] = seen.ends.get(clause, 0) + counts[ending]
+    kind = type(
+        "CBreakage",
+        (ctypes.Structure,),
+        {
+            "_fields_": [
+                ("parent", c_int64),
+                ("move", program.move_type),
+                ("at", program.move_type),
+                ("what", c_int64),
+            ]
+        },
+    )
+    properties = program.source.properties
+    flags = space.part(8, c_uint8, len(properties))
+    broken = space.part(7, kind, len(properties))
+    found = [(broken[n].parent, n) for n in range(len(properties)) if flags[n]]
+    for parent, number in sorted(found):
+        held = broken[number]
+        move, at = _move(program, held.move), _move(program, held.at)
+        seen.broken[properties[number].name] = Breakage(parent, move, at, property=properties[number])
+    faults = space.part(9, kind, space.number(4))
+    for held in faults:
+        told = _fault(program, seen, held)
+        if told.fault not in [known.fault for known in seen.faults]:
+            seen.faults.append(told)
+
+
+def _move(program: Program, held: Any) -> Move:
+    return SET_UP if held.rule < 0 else program.move(held)
+
+
+def _fault(program: Program, seen: Exploration, held: Any) -> Breakage:
+    """A rule that broke down, in the words of the reference engine, which must break down as well."""
+    table = program.table
+    move, at, site = _move(program, held.move), _move(program, held.at), program.site(held.what)
+    if held.parent < 0:
+        step = begin(table)
+        if step.fault is not None:
+            return Breakage(-1, move, step.fault.move, fault=step.fault)
+    else:
+        state = seen.graph.state(held.parent)
+        told = attempt(table, state, move)
+        if told is not None and told.fault is not None:
+            return Breakage(held.parent, move, told.fault.move, fault=told.fault)
+        if (
+            site.kind == "range"
+            and told is not None
+            and any(out_of_range(event.after) for event in told.chain)
+        ):
+            what = f"a number leaves its range, at {site.file}:{site.line} ({site.what})"
+            return Breakage(held.parent, move, at, fault=Fault(at, what))
+    raise Disagreement(
+        f"{table.game.name}: compiled, {at.rule} breaks down after {move}"
+        f" ({site.kind} at {site.file}:{site.line});"
+        f" as written it does not, in {seen.graph.state(max(0, held.parent))!r}"
+    )
+
+
+def out_of_range(state: State) -> list[str]:
+    """The fields of a position with a number that its declaration does not allow."""
+    found = []
+    for name, shape in state.schema.fields.items():
+        for path, leaf in leaves(shape):
+            value: Any = getattr(state, name)
+            for index in path:
+                value = value[index]
+            numbers = value if isinstance(leaf, Pile) else [value]
+            low, high = (leaf.item.low, leaf.item.high) if isinstance(leaf, Pile) else (leaf.low, leaf.high)
+            too_many = isinstance(leaf, Pile) and len(value) > leaf.most
+            outside = any((low is not None and n < low) or (high is not None and n > high) for n in numbers)
+            if too_many or outside:
+                found.append(name)
+                break
+    return found

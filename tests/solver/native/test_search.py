@@ -1,0 +1,99 @@
+"""The search with compiled rules sees what the Python search sees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from ludex.invariants.property import always, properties_of
+from ludex.model.games import load_game
+from ludex.solver.budget import Budget
+from ludex.solver.explore.golden import golden_of
+from ludex.solver.explore.search import PythonSearch, Silent, explore
+from ludex.solver.native import NativeSearch, NoCompiler
+from ludex.solver.native.build import compiler
+from ludex.solver.result import Verdict
+
+try:
+    compiler()
+except NoCompiler as error:
+    pytest.skip(str(error), allow_module_level=True)
+
+EXHAUSTED = [
+    ("mint-works", "tiny-recycler"),
+    ("mint-works", "tiny-alone"),
+    ("fourteen-nights", "tiny"),
+    ("gold-mine", "tiny"),
+    ("project-mine", "tiny-fed"),
+    ("project-mine", "stalled"),
+]
+
+
+@pytest.mark.parametrize(("name", "configuration"), EXHAUSTED)
+def test_the_counts_are_those_of_the_golden_table(name: str, configuration: str) -> None:
+    game = load_game(name)
+    golden = golden_of(game)
+    assert golden is not None
+    expected = golden.configurations[configuration]
+    table = game.table(game.configurations[configuration])
+    seen = NativeSearch(count_clauses=False).run(table, properties_of(game), Budget(60), Silent())
+    graph = seen.graph
+    bounds = [*graph.layers, len(graph)]
+    assert seen.complete
+    assert (len(graph), graph.transitions, graph.depth) == (
+        expected.positions,
+        expected.transitions,
+        expected.depth,
+    )
+    assert seen.ends == expected.ends
+    assert tuple(later - earlier for earlier, later in pairwise(bounds)) == expected.layers
+
+
+def test_every_verdict_is_the_one_of_the_python_search_memories_included() -> None:
+    game = load_game("fourteen-nights")
+    table = game.table(game.configurations["tiny"])
+    properties = properties_of(game)
+    budget = Budget(120)
+    ours, told = explore(table, properties, budget, configuration="tiny", engine=NativeSearch())
+    theirs, expected = explore(table, properties, budget, configuration="tiny", engine=PythonSearch())
+
+    def plain(results):  # type: ignore[no-untyped-def]
+        return [replace(result, seconds=0.0) for result in results]
+
+    assert plain(told) == plain(expected)
+    assert {r.verdict for r in told} == {Verdict.EXHAUSTED}
+    assert list(ours.graph.stuck()) == list(theirs.graph.stuck())
+    assert [list(ours.graph.successors(n)) for n in range(200)] == [
+        list(theirs.graph.successors(n)) for n in range(200)
+    ]
+    clauses = {c.id for c in game.catalog}
+    assert {c for c in clauses if ours.coverage.exercised(c)} == {
+        c for c in clauses if theirs.coverage.exercised(c)
+    }
+
+
+@always("MW-DEV-01")
+def nobody_has_four_mints(s) -> bool:  # type: ignore[no-untyped-def]
+    """A law that the game breaks."""
+    return all(s.mints[seat] < 4 for seat in range(s.box.seats))
+
+
+def test_a_failing_property_has_the_shortest_game_and_python_replays_it() -> None:
+    game = load_game("mint-works")
+    table = game.table(game.configurations["tiny"])
+    laws = [nobody_has_four_mints]
+    _seen, ours = explore(table, laws, Budget(60), configuration="tiny", engine=NativeSearch())
+    _seen, theirs = explore(table, laws, Budget(60), configuration="tiny", engine=PythonSearch())
+    assert ours[0].verdict is theirs[0].verdict is Verdict.VIOLATED
+    assert ours[0].trace == theirs[0].trace
+
+
+def test_a_depth_limit_stops_both_searches_at_the_same_place() -> None:
+    game = load_game("gold-mine")
+    table = game.table(game.configurations["small"])
+    budget = Budget(60, depth=5)
+    ours = NativeSearch(count_clauses=False).run(table, (), budget, Silent())
+    theirs = PythonSearch(count_clauses=False).run(table, (), budget, Silent())
+    assert ours.stopped == theirs.stopped
+    assert (len(ours.graph), ours.graph.layers) == (len(theirs.graph), theirs.graph.layers)

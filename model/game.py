@@ -129,6 +129,8 @@ class Game:
     """A position with what a seat may not see blanked out; by default from the fields' visibility."""
     complete: Callable[[Any, Container[str]], None] | None = None
     """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay."""
+    as_listed: Callable[[Any, Move], Move] | None = None
+    """The same move as the rules list it, where people may write it in several ways."""
     picture: Callable[[Any, int | None], str] | None = None
     """The table as text for one seat's eyes (None: everybody's)."""
 
@@ -428,6 +430,11 @@ class Table:
         from . import play
 
         return play.sound(play.step(self, state, move))
+
+    def as_listed(self, state: State, move: Move) -> Move:
+        """The same move as the rules list it, however it was written."""
+        same = self.game.as_listed
+        return move if same is None else same(state, move)
 
     def weight(self, state: State, move: Move) -> int:
         """How likely a chance outcome is against the other outcomes of this position."""

@@ -24,7 +24,10 @@ MOST_CHARACTERS = 500_000_000
 """Of a check: some five million for our four games, since every finding comes with its game."""
 
 SEVERITY = Literal["error", "warning", "note"]
-LADDER = (Verdict.VIOLATED, Verdict.PROVED, Verdict.EXHAUSTED, Verdict.SURVIVED, Verdict.UNDECIDED)
+LADDER = (
+    *(Verdict.VIOLATED, Verdict.PROVED, Verdict.EXHAUSTED, Verdict.SURVIVED),
+    *(Verdict.VACUOUS, Verdict.UNDECIDED),
+)
 """Verdicts by how much they settle."""
 
 

@@ -19,8 +19,6 @@ from .plan import FoundLaw
 
 SHARE = 0.85
 """Of the time that is left, so that what was proved can be handed over in time."""
-ONE_QUESTION = 10.0
-"""Seconds for a single question to the solver."""
 NO_SECOND_OPINION = "not rechecked: cvc5 is not installed (install ludex with its extra 'recheck')"
 
 
@@ -74,7 +72,6 @@ def prove_all(
             target.properties,
             configuration_name=target.name,
             seconds=budget.left * SHARE,
-            timeout=min(ONE_QUESTION, budget.left),
             processes=processes,
             recheck=second,
             cache=cache_folder() / "proofs",

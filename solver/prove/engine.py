@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ludex.invariants.property import Property, When, refuse_confusion
+from ludex.invariants.property import RESERVED, Property, When, refuse_confusion
 from ludex.model.game import Table
 from ludex.model.notation import write_move
 from ludex.model.trace import Trace
@@ -102,7 +102,8 @@ def prove(
     refuse_confusion(properties)
     terms = Terms(configuration_name, seconds, effort, processes or cores(), recheck)
     name = kept_proofs.key(table, properties, recheck) if cache else ""
-    kept = kept_proofs.load(cache, name) if cache else None
+    expected = {*RESERVED, *(p.name for p in properties if p.fits(table.box))}
+    kept = kept_proofs.load(cache, name, expected) if cache else None
     if kept is not None:
         return [replace(result, configuration=configuration_name) for result in kept]
     proof = _Proof(table, properties, terms, progress, decided, Budget(seconds, called_back=called_back))

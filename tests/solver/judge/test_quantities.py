@@ -78,7 +78,7 @@ def test_what_is_not_on_the_table_is_refused(word, sentence):
 
 
 def test_FN_BUY_01_the_reason_is_the_one_for_which_the_game_went_on_by_itself():
-    opening = ["draw A TR1", "draw A T1", "draw A JP1", "draw B TR2", "draw B T2"]
+    opening = ["draw A TR1", "draw B TR2", "draw A T1", "draw B T2", "draw A JP1"]
     dispute = {
         "game": "fourteen-nights",
         "setup": {"players": 2},

@@ -127,15 +127,10 @@ def redraw_owed(s: Position) -> bool:
     return s.redrawn[seat] == 0 and s.entered[seat] != 0
 
 
-def redraws_are_asked(s: Position) -> bool:
-    """Whether somebody still decides, before the round, about drawing anew."""
-    return s.phase == Phase.REDRAW and at_rest(s) and s.place < s.box.seats
-
-
-@question("redraw-order")
 def asked_to_redraw(s: Position, seat: int) -> bool:
-    """Whether it is this seat's to say if it draws anew: one after the other, from the starter on."""
-    return redraws_are_asked(s) and seat_from(s, s.starter, s.place) == seat
+    """Whether it is this seat's to say, before the round, if it draws anew."""
+    asked = s.phase == Phase.REDRAW and at_rest(s) and s.place < s.box.seats
+    return asked and seat_from(s, s.starter, s.place) == seat
 
 
 @question("redraw-when")
@@ -162,8 +157,7 @@ def redraw(s: Position, seat: Seat) -> None:
 @move("MINE-TRS-05")
 def keep_hand(s: Position, seat: Seat) -> None:
     """Keep the five cards."""
-    require(redraws_are_asked(s) and redraw_owed(s), "MINE-TRS-05")
-    require(seat_from(s, s.starter, s.place) == seat, "MINE-TRS-07")
+    require(asked_to_redraw(s, seat) and redraw_owed(s), "MINE-TRS-05")
     s.place += 1
 
 

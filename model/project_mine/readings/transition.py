@@ -6,7 +6,6 @@ from ..era_end import begin_exclusion, left_neighbour
 from ..state import Phase, Position, at_rest, hand_limit, hand_size, seat_from
 from ..transition import (
     asked_first,
-    asked_to_redraw,
     cards_before_round,
     entry_penalty,
     exclude_after_transition,
@@ -15,7 +14,6 @@ from ..transition import (
     game_is_over,
     gather_entrants,
     may_redraw_now,
-    redraws_are_asked,
     starter_stays_out,
 )
 
@@ -53,16 +51,10 @@ def marker_goes_to_the_first_entrant(s: Position) -> None:
 @may_redraw_now.reads("any-time")
 def also_in_the_own_turn(s: Position, seat: int) -> bool:
     """A hand may also be put back among the actions of the own turn."""
-    in_turn = s.phase == Phase.ACTION and at_rest(s) and s.turn == seat and s.transition > 0
-    return in_turn or asked_to_redraw(s, seat)
-
-
-@asked_to_redraw.reads("together")
-def in_any_order(s: Position, seat: int) -> bool:
-    """Whoever has not kept the hand yet may put it back."""
-    return redraws_are_asked(s) and any(
-        place >= s.place and seat_from(s, s.starter, place) == seat for place in range(s.box.seats)
-    )
+    before_round = s.phase == Phase.REDRAW and s.place < s.box.seats
+    if before_round:
+        return at_rest(s) and seat_from(s, s.starter, s.place) == seat
+    return s.phase == Phase.ACTION and at_rest(s) and s.turn == seat and s.transition > 0
 
 
 @gather_entrants.reads("not-said", "up-to-five")

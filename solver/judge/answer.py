@@ -109,7 +109,7 @@ def _may(told: Chronicle, text: str, where: str) -> Answer:
     examined = examine(table, state, move)
     if examined.illegal is not None:
         return _refused(told, move, examined)
-    if who != seat:
+    if not table.may_decide(state, seat):
         return Answer(ILLEGAL, seat=seat)
     asked = dict.fromkeys(requirement.clause for requirement in reversed(examined.requirements))
     clauses = tuple(dict.fromkeys((*rule.clauses, *asked, *examined.cited)))

@@ -13,6 +13,7 @@ from ludex.model.game import Game
 from ludex.model.toml import read_text, validated
 from ludex.model.trace import Trace
 from ludex.solver.check.accepted import Accepted
+from ludex.solver.check.plan import Summed
 from ludex.solver.check.report import Report
 from ludex.solver.coverage import PLAYED, by_clause
 from ludex.solver.result import Finding, Result, Severity, Verdict
@@ -23,7 +24,10 @@ MOST_CHARACTERS = 500_000_000
 """Of a check: some five million for our four games, since every finding comes with its game."""
 
 SEVERITY = Literal["error", "warning", "note"]
-LADDER = (Verdict.VIOLATED, Verdict.PROVED, Verdict.EXHAUSTED, Verdict.SURVIVED, Verdict.UNDECIDED)
+LADDER = (
+    *(Verdict.VIOLATED, Verdict.PROVED, Verdict.EXHAUSTED, Verdict.SURVIVED),
+    *(Verdict.VACUOUS, Verdict.UNDECIDED),
+)
 """Verdicts by how much they settle."""
 
 
@@ -159,7 +163,7 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
                 doubt=law.doubt,
                 figures=law.figures,
             )
-            for outcome in report.outcomes
+            for outcome in report.of(Summed)
             for law in outcome.laws
         ),
         clauses=tuple(_clauses(game, report)),

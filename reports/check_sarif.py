@@ -8,22 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from ludex.model.game import Game
+from ludex.solver.detect import DETECTORS
 
 from .check_file import CheckFile, FoundData
 
-DETECTORS = {
-    "stuck": "Someone must act and nothing is permitted.",
-    "lost-end": "An end of the game can no longer come about.",
-    "endless": "Play can go on for ever.",
-    "broken-law": "A law of the game does not always hold.",
-    "vacuous-clause": "A clause could be left out.",
-    "divergent-readings": "A question is left open, and the answer matters.",
-    "undetermined-order": "Two things happen at once and their order matters.",
-    "contradicting-numbers": "Figures or orders contradict one another.",
-    "references": "The rulebook refers to something it does not have.",
-    "leak": "What is permitted gives away what is hidden.",
-    "open-question": "A question is left open that play cannot test.",
-}
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 
@@ -32,13 +20,12 @@ def sarif(file: CheckFile, games: dict[str, Game]) -> str:
     results = [
         _result(found, games[check.game], check.game) for check in file.games for found in check.findings
     ]
+    rules = [{"id": one.name, "shortDescription": {"text": one.says}} for one in DETECTORS]
     run = {
         "tool": {
             "driver": {
                 "name": "ludex",
-                "rules": [
-                    {"id": name, "shortDescription": {"text": text}} for name, text in DETECTORS.items()
-                ],
+                "rules": rules,
             }
         },
         "results": results,

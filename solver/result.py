@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from ludex.model.trace import Trace
 
@@ -17,6 +18,8 @@ class Verdict(Enum):
     SURVIVED = "survived"
     VIOLATED = "violated"
     UNDECIDED = "undecided"
+    VACUOUS = "vacuous"
+    """True, but nothing that can happen in this configuration could make it false."""
 
 
 class Severity(Enum):
@@ -44,6 +47,8 @@ class Result:
     """The clauses that a proof really used, where the engine can tell."""
     trace: Trace | None = None
     """The game that violates the property, already replayed."""
+    position: dict[str, Any] | None = None
+    """Where induction stops: the whole position before the rule that breaks the claim, as plain data."""
 
 
 @dataclass(frozen=True)

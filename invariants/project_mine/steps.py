@@ -71,7 +71,8 @@ def given(before: Position, after: Position, line: int, seat: int) -> bool:
     if code == Op.GAIN_ANY:
         return sum(after.resource[seat]) == sum(before.resource[seat]) + script.amount[line]
     if code == Op.LOSE_ANY or code == Op.LOSE_LARGEST:
-        return 0 <= sum(before.resource[seat]) - sum(after.resource[seat]) <= 1
+        most = 1 if code == Op.LOSE_ANY else script.amount[line]
+        return 0 <= sum(before.resource[seat]) - sum(after.resource[seat]) <= most
     if code == Op.NEXT_TURN:
         puts_off = in_round(before) and before.last_round == 0
         return sum(after.waiting[seat]) == sum(before.waiting[seat]) + int(puts_off)

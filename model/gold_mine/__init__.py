@@ -7,26 +7,31 @@ from pathlib import Path
 from ludex.model.game import Criterion, Game
 
 from .alliance import hand_to, receive_from
-from .challenge import accept, challenge_for_gold, challenge_with_bats, compare, give_in
+from .board import draw_table
+from .box import MineBox
+from .challenge import challenge_for_gold, challenge_with_bats, compare
 from .collecting import collect
+from .completion import fill_in
 from .components import Components
-from .five_tiles import deal, pick, use
+from .five_tiles import deal, use
 from .gold_challenge import hide_nugget
-from .laying import complete
 from .movement import roll, step, stop
 from .picture import picture
 from .preparation import roll_for_start
-from .scoring import gold_of, has_won, richest_when_short
-from .secret_passage import cross, emerge, emerge_in, roll_pair, slip, stay, take_lower_die
-from .state import Ending, MineBox, Position, start
-from .tile_placement import draw, place, put_back, take
-from .turn import descend, end_turn, next_turn, pass_movement, roll_and_move, to_act, walk
-from .winning import leave, leave_at_once
+from .questions import question
+from .readings.five_tiles import pick
+from .readings.tile_placement import walk
+from .readings.winning import leave_at_once
+from .secret_passage import cross, emerge, roll_pair, stay, take_lower_die
+from .state import Ending, Position, start
+from .tile_placement import as_listed, draw, place, put_back, take
+from .turn import descend, end_turn, next_turn, pass_movement, roll_and_move, to_act
+from .winning import gold_of, has_won, leave, richest
 
 GAME = Game(
     name="gold-mine",
     title="Gold Mine",
-    version=1,
+    version=2,
     players=range(2, 7),
     box=MineBox,
     position=Position,
@@ -48,18 +53,14 @@ GAME = Game(
         cross,
         roll_pair,
         emerge,
-        emerge_in,
         take_lower_die,
         stay,
         pass_movement,
         step,
-        slip,
         stop,
         collect,
         challenge_for_gold,
         challenge_with_bats,
-        accept,
-        give_in,
         compare,
         hide_nugget,
         hand_to,
@@ -72,18 +73,17 @@ GAME = Game(
     endings={
         Ending.LEFT: "GM-WIN-03",
         Ending.TEAM: "GM-ALLY-06",
-        Ending.SHORT: "GM-WIN-01",
+        Ending.SHORT: "GM-GOAL-02",
         Ending.ROUNDS: "GM-FLOW-07",
-        Ending.RICH: "GM-FLOW-07",
-        Ending.IDLE: "GM-FLOW-07",
     },
     score=gold_of,
     ranking=(
         Criterion("GM-WIN-03", "first out with the gold needed", has_won),
-        Criterion("GM-GOAL-02", "most gold when nobody can win", richest_when_short),
+        Criterion("GM-GOAL-02", "most gold while nobody has won", richest),
     ),
     folder=Path(__file__).parent,
     status="complete with all variants; tile patterns are assumed, since no source prints them",
+    questions=question,
     properties="ludex.invariants.gold_mine",
     package=__name__,
     studies="ludex.solver.studies.gold_count",
@@ -94,6 +94,8 @@ GAME = Game(
         "five-tiles": "each player owns five open tiles; needs mud-pits, for 2 to 4",
         "alliance": "teams of two collect together, for 4 or 6",
     },
-    complete=complete,
+    complete=fill_in,
+    as_listed=as_listed,
     picture=picture,
+    drawing=draw_table,
 )

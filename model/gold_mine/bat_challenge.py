@@ -10,9 +10,7 @@ from .state import Errand, Phase, Position
 def settle_bats(s: Position, winner: int, loser: int) -> None:
     """The winner rolls a die and moves the loser's miner in any direction."""
     cite("GM-BAT-05")
-    cite("GM-BAT-06")
     cite("GM-TAB-11")
-    cite("GM-TAB-13")
     s.mover = winner
     s.miner = loser
     s.errand = Errand.BATS

@@ -52,7 +52,6 @@ class Figures(BaseModel):
     bat_tokens_each: Number
     development_tiles: Number
     needed: Numbers
-    needed_in_english: Numbers
     needed_by_team: Numbers
 
     @model_validator(mode="after")
@@ -61,7 +60,7 @@ class Figures(BaseModel):
             raise ValueError(f"a die of {self.die_sides.value} sides; from 1 to 20 can be rolled")
         if self.dice.value < 2:
             raise ValueError("crossing a secret passage takes two dice")
-        if len(self.needed.value) != 5 or len(self.needed_in_english.value) != 5:
+        if len(self.needed.value) != 5:
             raise ValueError("needed wants five numbers, for 2, 3, 4, 5 and 6 players")
         if len(self.needed_by_team.value) != 2:
             raise ValueError("needed_by_team wants two numbers, for 4 and 6 players")
@@ -149,6 +148,7 @@ class Patterns:
         self.counts = tuple(tile.count for tile in tiles)
         self.chamber = tuple(tile.kind == "chamber" for tile in tiles)
         self.cavern = tuple(tile.kind == "cavern" for tile in tiles)
+        self.mine_tunnel = tuple(tile.kind == "tunnel" for tile in tiles)
         self.passage = tuple(_index(tile, tile.passage) for tile in tiles)
         self.gold = tuple(
             _index(tile, tile.gold or tile.tunnels[0]) if tile.kind == "chamber" else -1 for tile in tiles
@@ -158,9 +158,6 @@ class Patterns:
             number < len(tile.tunnels) and tile.tunnels[number] in tile.mud
             for tile in tiles
             for number in range(MOST_TUNNELS)
-        )
-        self.dead_end = tuple(
-            tile.kind == "tunnel" and all(len(tunnel) == 1 for tunnel in tile.tunnels) for tile in tiles
         )
         self.turns = tuple(_different_rotations(tile) for tile in tiles)
         self.tunnel_at = tuple(

@@ -1,9 +1,9 @@
-"""How tiles fit together: neighbours, corners, and tunnels that must meet."""
+"""How tiles fit together: side by side, and tunnel to tunnel."""
 
 from __future__ import annotations
 
-from .reach import walls_in
-from .state import EAST, ENTRANCE, NORTH, Position, Stage, is_free, opposite, reaches, tile_at
+from .questions import question
+from .state import EAST, NORTH, Position, is_cavern, is_free, opposite, reaches, tile_at
 
 
 def opens(s: Position, kind: int, rotation: int, side: int) -> bool:
@@ -25,115 +25,58 @@ def touches_corner(s: Position, x: int, y: int) -> bool:
     )
 
 
+@question("cavern-placement")
 def lies_beside(s: Position, kind: int, x: int, y: int) -> bool:
     """Whether a tile of this kind lies beside the mine there, as far as it has to."""
-    if s.box.reading("cavern-placement") == "detached" and s.box.patterns.cavern[kind]:
-        return is_around(s, x, y)
     return touches(s, x, y)
 
 
-def is_around(s: Position, x: int, y: int) -> bool:
-    """Whether a cell is at most one row and one column beyond the outermost tiles."""
-    tiles = range(s.box.tiles)
-    return (
-        any(slot < s.placed and s.x[slot] <= x + 1 for slot in tiles)
-        and any(slot < s.placed and s.x[slot] >= x - 1 for slot in tiles)
-        and any(slot < s.placed and s.y[slot] <= y + 1 for slot in tiles)
-        and any(slot < s.placed and s.y[slot] >= y - 1 for slot in tiles)
-    )
+@question("between-two-tiles")
+def lies_in_a_gap(s: Position, x: int, y: int) -> bool:
+    """Whether a cell stays empty because it is in the middle of two tiles; a whole cell never is astride."""
+    return False
+
+
+@question("cavern-neighbours")
+def takes_any_side(s: Position, slot: int) -> bool:
+    """Whether a placed tile takes any side against it, as caverns do."""
+    return is_cavern(s, slot)
 
 
 def tunnels_meet(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
     """Whether tunnels meet tunnels and blank sides meet blank sides; caverns are exempt."""
-    if s.box.patterns.cavern[kind] and s.box.reading("headings-in-the-wrong-place") == "own-rules":
-        return True
-    if s.box.reading("tunnel-against-rock") == "one-joint" and continues_a_tunnel(s, kind, x, y, rotation):
+    if s.box.patterns.cavern[kind]:
         return True
     meet = True
     for side in range(4):
         slot = tile_at(s, x + EAST[side], y + NORTH[side])
-        if slot >= 0:
-            exempt = s.box.patterns.cavern[s.kind[slot]] and s.box.reading("cavern-neighbours") == "free"
+        if slot >= 0 and not takes_any_side(s, slot):
             there = reaches(s, slot, opposite(side)) >= 0
-            if not exempt and there != opens(s, kind, rotation, side):
+            if there != opens(s, kind, rotation, side):
                 meet = False
     return meet
 
 
-def continues_a_tunnel(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
-    """Whether some tunnel of the tile joins a tunnel that is there already; a cavern need not."""
-    joined = s.box.patterns.cavern[kind]
+@question("blank-sides-only")
+def goes_on(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
+    """Whether the tile continues the mine as far as it has to; touching by blank sides is enough."""
+    return True
+
+
+def lies_against_rock(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
+    """Whether a side of the tile without a tunnel touches a side without one."""
+    blank = False
     for side in range(4):
         slot = tile_at(s, x + EAST[side], y + NORTH[side])
-        if slot >= 0 and opens(s, kind, rotation, side) and reaches(s, slot, opposite(side)) >= 0:
-            joined = True
-    return joined
+        if slot >= 0 and reaches(s, slot, opposite(side)) < 0 and not opens(s, kind, rotation, side):
+            blank = True
+    return blank
 
 
-def is_reached_by_digging(s: Position, x: int, y: int) -> bool:
-    """Whether the player on turn may dig there, in production."""
-    if s.box.reading("digging-place") == "anywhere" or s.stage == Stage.DEVELOPMENT:
-        return True
-    here = s.at[s.turn]
-    return abs(s.x[here] - x) + abs(s.y[here] - y) == 1
-
-
-def spares_the_entrance(s: Position, kind: int, x: int, y: int) -> bool:
-    """Whether no dead end comes to lie directly at the entrance, where that is ruled out."""
-    if s.box.reading("dead-end-at-entrance") == "allowed" or not s.box.patterns.dead_end[kind]:
-        return True
-    return abs(s.x[ENTRANCE] - x) + abs(s.y[ENTRANCE] - y) != 1
-
-
-def lies_between(s: Position, x: int, y: int) -> bool:
-    """Whether tiles lie against two opposite sides of a cell."""
-    return any(
-        not is_free(s, x + EAST[side], y + NORTH[side])
-        and not is_free(s, x + EAST[opposite(side)], y + NORTH[opposite(side)])
-        for side in range(2)
-    )
-
-
-def open_ends(s: Position) -> int:
-    """How many tunnels of the mine lead to a cell where no tile lies yet."""
-    return sum(
-        1
-        for slot in range(s.box.tiles)
-        for side in range(4)
-        if slot < s.placed
-        and reaches(s, slot, side) >= 0
-        and is_free(s, s.x[slot] + EAST[side], s.y[slot] + NORTH[side])
-    )
-
-
-def open_ends_after(s: Position, kind: int, x: int, y: int, rotation: int) -> int:
-    """How many open ends the mine has once the tile lies there."""
-    closed = 0
-    opened = 0
-    for side in range(4):
-        slot = tile_at(s, x + EAST[side], y + NORTH[side])
-        if slot >= 0 and reaches(s, slot, opposite(side)) >= 0:
-            closed += 1
-        if slot < 0 and opens(s, kind, rotation, side):
-            opened += 1
-    return open_ends(s) - closed + opened
-
-
-def follows_the_rulings(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
-    """What the chosen readings ask of a placement beyond the printed rules."""
-    if s.box.reading("rotation") == "as-printed" and rotation != 0:
-        return False
-    if s.box.reading("blank-sides-only") == "refused" and not continues_a_tunnel(s, kind, x, y, rotation):
-        return False
-    if s.box.reading("closing-the-mine") == "refused" and open_ends_after(s, kind, x, y, rotation) == 0:
-        return False
-    if s.box.reading("miners-walled-in") == "refused" and walls_in(s, kind, x, y, rotation):
-        return False
-    if s.box.reading("between-two-tiles") == "gap" and lies_between(s, x, y):
-        return False
-    if s.box.reading("nuggets-run-out") == "not-placed" and s.box.patterns.chamber[kind] and s.supply == 0:
-        return False
-    return is_reached_by_digging(s, x, y) and spares_the_entrance(s, kind, x, y)
+@question("digging-place")
+def is_where_one_may_dig(s: Position, x: int, y: int) -> bool:
+    """Whether the player on turn may dig there: anywhere in the mine."""
+    return True
 
 
 def fits(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
@@ -141,8 +84,10 @@ def fits(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
     return (
         is_free(s, x, y)
         and lies_beside(s, kind, x, y)
+        and not lies_in_a_gap(s, x, y)
         and tunnels_meet(s, kind, x, y, rotation)
-        and follows_the_rulings(s, kind, x, y, rotation)
+        and goes_on(s, kind, x, y, rotation)
+        and is_where_one_may_dig(s, x, y)
     )
 
 

@@ -9,15 +9,17 @@ A tile is three lines of seven signs; dots fill it, so that the bare table shows
 
 from __future__ import annotations
 
+from .box import STACK_NAMES
 from .components import SIDES
-from .fitting import open_ends
 from .state import (
+    EAST,
     ENTRANCE,
-    STACK_NAMES,
+    NORTH,
     Contest,
     Errand,
     Phase,
     Position,
+    is_free,
     reaches,
 )
 
@@ -111,7 +113,7 @@ def situation(s: Position) -> str:
         Phase.DEAL: "the open tiles are dealt",
         Phase.ROLL_OFF: "the players roll for the start",
         Phase.TAKE: f"{name[s.turn]} takes a tile",
-        Phase.DRAW: f"{name[s.turn]} turns over a tile from {STACK_NAMES[s.stack]}",
+        Phase.DRAW: f"{name[s.turn]} turns over a tile from {STACK_NAMES[s.from_stack]}",
         Phase.PLACE: f"{name[s.turn]} places {tile_words(s, s.drawn) if s.drawn >= 0 else 'a tile'}",
         Phase.DESCEND: "the miners go down",
         Phase.MOVEMENT: f"{name[s.turn]} chooses how to move",
@@ -121,7 +123,6 @@ def situation(s: Position) -> str:
         Phase.STEPS: f"{name[s.mover]} moves miner {name[s.miner]}, {s.steps} left "
         f"({Errand(s.errand).name.lower().replace('_', ' ')})",
         Phase.ACTION: f"{name[s.turn]} acts",
-        Phase.ANSWER: f"{name[s.defender]} answers the challenge",
         Phase.CONTEST: f"{name[s.turn]} challenges {name[s.defender]} ({Contest(s.contest).name.lower()}), "
         f"{s.attack_wins}:{s.defence_wins}",
         Phase.CHAMBER: f"{name[s.mover]} hides the nugget of {name[s.miner]}",
@@ -130,13 +131,25 @@ def situation(s: Position) -> str:
     return words[Phase(s.phase)][0].upper() + words[Phase(s.phase)][1:] + "."
 
 
+def open_ends(s: Position) -> int:
+    """How many tunnels of the mine lead to a cell where no tile lies yet."""
+    return sum(
+        1
+        for slot in range(s.placed)
+        for side in range(4)
+        if reaches(s, slot, side) >= 0 and is_free(s, s.x[slot] + EAST[side], s.y[slot] + NORTH[side])
+    )
+
+
 def picture(s: Position, seat: int | None) -> str:
     """The table for one seat's eyes; all of it is open."""
     lines = [board(s), ""]
     for player in range(s.box.players):
         mark = "*" if player == seat else " "
         own = [
-            f"{count} {s.box.patterns.names[kind]}" for kind, count in enumerate(s.hand[player]) if count > 0
+            f"{count} {s.box.patterns.names[kind]}"
+            for kind, count in enumerate(s.open_tiles[player])
+            if count > 0
         ]
         partner = f", team {s.box.team[player] + 1}" if s.box.alliance else ""
         lines.append(
@@ -146,7 +159,7 @@ def picture(s: Position, seat: int | None) -> str:
             + (f"  open tiles: {', '.join(own)}" if own else "")
         )
     stacks = ", ".join(
-        f"{STACK_NAMES[stack]} {s.unknown[stack] + sum(s.known[stack]) + sum(s.refused[stack])}"
+        f"{STACK_NAMES[stack]} {s.face_down[stack] + sum(s.returned[stack]) + sum(s.set_aside[stack])}"
         for stack in range(s.box.stacks)
     )
     lines.append(f" Stacks: {stacks}.  Nuggets in the box: {s.supply}.  Open ends: {open_ends(s)}.")

@@ -6,24 +6,11 @@ from ludex.model.domain import Seat
 from ludex.model.game import AUTOMATIC, CHANCE, OVER
 from ludex.model.rule import automatic, cite, move, require
 
-from .challenge import can_challenge
-from .collecting import can_collect, is_bound_to_collect, take_first
-from .five_tiles import holds_a_tile_that_fits
-from .movement import begin_steps
-from .reach import is_walled_in
-from .stacks import some_stack_left
-from .state import (
-    ENTRANCE,
-    FIVE_TILES,
-    Driven,
-    Ending,
-    Errand,
-    Phase,
-    Position,
-    Stage,
-    next_seat,
-)
-from .winning import everybody_stays_short, finish, is_rich, leaves_unasked, nobody_can_win
+from .five_tiles import who_deals
+from .mud_pits import get_out
+from .questions import question
+from .state import ENTRANCE, Ending, Errand, Phase, Position, Stage, next_seat
+from .winning import ends_undecided, finish, leaves_unasked
 
 
 def to_act(s: Position) -> int:
@@ -31,7 +18,7 @@ def to_act(s: Position) -> int:
     if s.ending != Ending.NOT_OVER:
         return OVER
     if s.phase == Phase.DEAL:
-        return CHANCE if s.box.reading("five-tiles-deal") == "random" else s.dealt // len(FIVE_TILES)
+        return who_deals(s)
     if (
         s.phase == Phase.ROLL_OFF
         or s.phase == Phase.DRAW
@@ -40,15 +27,17 @@ def to_act(s: Position) -> int:
         or s.phase == Phase.CONTEST
     ):
         return CHANCE
-    if s.phase == Phase.DESCEND or s.phase == Phase.TURN_END:
-        return AUTOMATIC
-    if leaves_unasked(s):
+    if s.phase == Phase.DESCEND or s.phase == Phase.TURN_END or leaves_unasked(s):
         return AUTOMATIC
     if s.phase == Phase.STEPS or s.phase == Phase.CHAMBER:
         return s.mover
-    if s.phase == Phase.ANSWER:
-        return s.defender
     return s.turn
+
+
+@question("production-start")
+def first_in_production(s: Position) -> int:
+    """Who takes the first turn of production: the starting player again."""
+    return s.starter
 
 
 @automatic("GM-FLOW-06")
@@ -56,15 +45,14 @@ def descend(s: Position) -> None:
     """Production begins: every miner stands on the ladder."""
     require(s.phase == Phase.DESCEND, "GM-FLOW-05")
     cite("GM-SETUP-05")
-    cite("GM-FLOW-01")
     for seat in range(s.box.players):
         s.at[seat] = ENTRANCE
         s.tunnel[seat] = 0
-    if s.box.reading("production-start") == "starting-player":
-        s.turn = s.starter
+    s.turn = first_in_production(s)
     s.starter = s.turn if s.box.rounds > 0 else 0
     s.mover = s.turn
     s.miner = s.turn
+    cite("GM-FLOW-01")
     s.stage = Stage.PRODUCTION
     s.phase = Phase.MOVEMENT
 
@@ -79,40 +67,32 @@ def choose_movement(s: Position, seat: int) -> None:
 def roll_and_move(s: Position, seat: Seat) -> None:
     """Decide to roll one die and move."""
     choose_movement(s, seat)
-    s.passes = 0
     s.errand = Errand.ROLL
     s.phase = Phase.ROLL
+
+
+may_pass = question.value("passing", True)
+"""Whether passing is one of the ways to move."""
 
 
 @move("GM-TURN-08")
 def pass_movement(s: Position, seat: Seat) -> None:
     """Neither place a tile nor move."""
     choose_movement(s, seat)
-    require(s.box.reading("passing") == "allowed", "GM-SUM-03")
-    if s.box.reading("everybody-passes") == "ends":
-        s.passes += 1
-    s.phase = Phase.TURN_END if s.box.reading("passing-ends-turn") == "yes" else Phase.ACTION
+    require(may_pass(s), "GM-SUM-03")
+    s.phase = Phase.ACTION
 
 
-@move("GM-TURN-03")
-def walk(s: Position, seat: Seat) -> None:
-    """Walk the one space of digging before the tile is placed, or without one when none is left."""
-    choose_movement(s, seat)
-    require(not s.barred, "GM-TILE-04")
-    s.passes = 0
-    if some_stack_left(s) or holds_a_tile_that_fits(s):
-        require(s.box.reading("dig-order") == "either", "GM-TURN-03")
-        begin_steps(s, 1, Errand.WALK_FIRST)
-    else:
-        require(s.box.reading("stacks-empty") == "one-step", "GM-TURN-03")
-        begin_steps(s, 1, Errand.DIG)
+@question("collecting")
+def has_to_collect(s: Position, seat: int) -> bool:
+    """Whether a player must still collect; nobody has to."""
+    return False
 
 
-def could_act(s: Position, seat: int) -> bool:
-    """Whether a player could collect or challenge and has done neither."""
-    if s.collected or s.challenged:
-        return False
-    return can_collect(s, seat) or can_challenge(s, seat)
+@question("acting")
+def has_to_act(s: Position, seat: int) -> bool:
+    """Whether a player must still collect or challenge; nobody has to."""
+    return False
 
 
 @move("GM-TURN-10")
@@ -120,61 +100,27 @@ def end_turn(s: Position, seat: Seat) -> None:
     """Finish the action phase."""
     require(s.turn == seat, "GM-FLOW-07")
     require(s.phase == Phase.ACTION, "GM-TURN-09")
-    cite("GM-SUM-04")
-    if s.box.reading("acting") == "compulsory":
-        require(not could_act(s, seat), "GM-SUM-04")
-    if s.box.reading("collecting") == "compulsory":
-        require(not can_collect(s, seat), "GM-GCH-09")
-    require(not is_bound_to_collect(s, seat), "GM-GCH-09")
+    require(not has_to_act(s, seat), "GM-SUM-04")
+    require(not has_to_collect(s, seat), "GM-GCH-09")
     s.phase = Phase.TURN_END
 
 
 @automatic("GM-FLOW-07")
 def next_turn(s: Position) -> None:
-    """The next player clockwise takes a turn, unless the game is stopped."""
+    """The next player clockwise takes a turn, unless the game is broken off."""
     require(s.phase == Phase.TURN_END, "GM-TURN-01")
-    cite("GM-SUM-02")
-    if s.box.reading("filthy-rich") == "gold" and is_rich(s, s.turn):
-        s.winner = s.turn
-        finish(s, Ending.RICH)
-        return
-    if s.box.reading("gold-lost-on-the-way") == "once-reached" and is_rich(s, s.turn):
-        s.claim[s.turn] = True
-    if s.collected or s.challenged:
-        s.passes = 0
     s.collected = False
     s.challenged = False
-    s.handed = False
-    s.barred = False
-    s.crossed = False
-    s.driven = Driven.NO
-    s.kept[s.turn] = False
-    following = next_seat(s, s.turn)
-    for _ in range(s.box.players - 1):
-        if s.home[following]:
-            following = next_seat(s, following)
-    s.turn = following
-    s.mover = following
-    s.miner = following
-    for seat in range(s.box.players):
-        if seat == following or s.box.reading("mud-hold") == "until-any-turn":
-            s.stuck[seat] = False
-        if seat == following:
-            s.harried[seat] = False
+    s.dig_failed = False
+    s.turn = next_seat(s, s.turn)
+    s.mover = s.turn
+    s.miner = s.turn
+    get_out(s)
+    cite("GM-SUM-02")
     s.phase = Phase.MOVEMENT
-    take_first(s, following)
     if s.turn == s.starter and s.box.rounds > 0:
         s.round += 1
         if s.round == s.box.rounds:
             finish(s, Ending.ROUNDS)
-    if s.box.reading("short-of-gold") == "richest" and nobody_can_win(s):
+    if ends_undecided(s):
         finish(s, Ending.SHORT)
-    if s.box.reading("miners-walled-in") == "richest" and everybody_stays_short(s) and is_walled_in(s):
-        finish(s, Ending.SHORT)
-    if s.box.reading("everybody-passes") == "ends" and all_have_passed(s):
-        finish(s, Ending.IDLE)
-
-
-def all_have_passed(s: Position) -> bool:
-    """Whether everybody in the mine has passed, one after the other, and done nothing else."""
-    return s.passes == sum(1 for seat in range(s.box.players) if not s.home[seat])

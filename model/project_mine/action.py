@@ -18,10 +18,11 @@ from .rounds import note_purchase
 from .state import Company, Contract, Kind, Phase, Position, at_rest
 
 
-def on_turn(s: Position, seat: int, clause: str) -> None:
+def on_turn(s: Position, seat: int) -> None:
     """Forbid an action outside one's own action phase or in the middle of an effect."""
-    require(s.phase == Phase.ACTION and at_rest(s), clause)
-    require(s.turn == seat, clause)
+    require(s.turn == seat, "MINE-SETUP-31")
+    require(s.phase == Phase.ACTION, "MINE-TURN-04")
+    require(at_rest(s), "MINE-PLAY-05")
 
 
 @question("purchase-step")
@@ -75,7 +76,7 @@ def usable_contracts(s: Position, seat: int) -> Iterable[int]:
 @move("MINE-CON-01", "MINE-CON-02", "MINE-CON-03", contract=usable_contracts)
 def use_contract(s: Position, seat: Seat, contract: Contract) -> None:
     """Use an active contract, each of them once, also after buying it."""
-    on_turn(s, seat, "MINE-CON-01")
+    on_turn(s, seat)
     require(contract in s.box.active and holds_contract(s, seat, contract), "MINE-CON-02")
     require(s.contract_used[seat][contract] == 0, "MINE-CON-01")
     require(still_usable(s, seat, contract), "MINE-CON-01")
@@ -95,7 +96,7 @@ def own_company(s: Position, seat: int) -> Iterable[int]:
 @move("MINE-CORP-01", company=own_company)
 def use_company(s: Position, seat: Seat, company: Company) -> None:
     """Use the ability of one's company, once a turn, for its cost."""
-    on_turn(s, seat, "MINE-CORP-01")
+    on_turn(s, seat)
     before_buying(s)
     require(s.company[seat] == company, "MINE-CORP-01")
     require(s.box.ability_text[company] >= 0, "MINE-CORP-01")
@@ -118,10 +119,10 @@ def held(s: Position, seat: int) -> Iterable[int]:
 @move("MINE-PLAY-01", "MINE-PLAY-02", "MINE-PLAY-05", kind=held)
 def play(s: Position, seat: Seat, kind: Kind) -> None:
     """Lay a card from one's hand, pay its energy, and carry out its text from top to bottom."""
-    on_turn(s, seat, "MINE-PLAY-01")
+    on_turn(s, seat)
     before_buying(s)
     require(s.hand[seat][kind] > 0, "MINE-PLAY-01")
-    require(s.box.category[kind] != Category.CONTRACT, "MINE-PLAY-04")
+    require(s.box.category[kind] != Category.CONTRACT, "MINE-CON-01")
     require(s.box.energy_cost[kind] != X, "MINE-PLAY-04")
     require(s.energy[seat] >= s.box.energy_cost[kind], "MINE-PLAY-03")
     text = s.box.play_text[kind]
@@ -130,7 +131,7 @@ def play(s: Position, seat: Seat, kind: Kind) -> None:
     s.hand[seat][kind] -= 1
     s.use_area[seat][kind] += 1
     s.played += 1
-    notice(s, seat, Event.PLAY)
+    notice(s, seat, Event.PLAY, kind)
     begin_text(s, text, seat)
     if s.repeats > 0:
         s.repeats -= 1
@@ -155,7 +156,7 @@ def offered_cards(s: Position, seat: int) -> Iterable[int]:
 @move("MINE-BUY-01", "MINE-BUY-03", "MINE-SETUP-13", kind=offered_cards)
 def buy(s: Position, seat: Seat, kind: Kind) -> None:
     """Buy a card of the market with this turn's credits."""
-    on_turn(s, seat, "MINE-BUY-01")
+    on_turn(s, seat)
     not_merely_excluded(s, kind)
     require(kind in s.box.for_sale and s.market[kind] > 0, "MINE-SETUP-09")
     if kind in s.box.basic:
@@ -192,6 +193,6 @@ def counts_as_purchase(s: Position, kind: int) -> bool:
 @move("MINE-ACT-01")
 def end_actions(s: Position, seat: Seat) -> None:
     """Do nothing more this turn."""
-    on_turn(s, seat, "MINE-ACT-01")
+    on_turn(s, seat)
     notice(s, seat, Event.TURN_END)
     s.phase = Phase.CLEAN_UP

@@ -25,6 +25,8 @@ MEASURES = (
     "penalties",
     "largest",
     "second-largest",
+    "third-largest",
+    "card-energy",
 )
 NEEDS_BLOCK = {
     "if-you-do": "then",

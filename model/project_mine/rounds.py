@@ -164,6 +164,8 @@ def end_round(s: Position) -> None:
     round_begins(s, False)
     if s.declared:
         cite("MINE-END-02")
+        if not any(deck_size(s, seat) == 0 for seat in range(s.box.seats)):
+            cite("MINE-END-03")
 
 
 @question("stalled-era")

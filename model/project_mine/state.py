@@ -181,6 +181,12 @@ class Position(State):
     cards_in_decks: Annotated[Amount, BOOKKEEPING, question.under("stalled-era", "idle-round-ends-it")]
     """How many cards lay in all decks when the round began."""
 
+    # What the view of one seat says of cards that it does not see; nothing in the position itself.
+    unseen_deck: Each[Seat, Amount]
+    """In the view of another seat: how many cards a player's deck has."""
+    unseen_hand: Each[Seat, Amount]
+    """In the view of another seat: how many cards a player holds."""
+
     # What is being carried out.
     refilling: bool
     """Whether the rows of the market are being filled up."""

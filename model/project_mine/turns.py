@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludex.model.domain import Seat
-from ludex.model.rule import automatic, move, require
+from ludex.model.rule import automatic, cite, move, require
 
 from .glossary.discarding import discarded, laid_card_triggers
 from .rounds import first_phase_of_turn
@@ -17,6 +17,8 @@ def adjust(s: Position) -> None:
     """Energy is set to four and credits to none."""
     require(s.phase == Phase.ADJUST and at_rest(s), "MINE-ADJ-01")
     s.energy[s.turn] = energy_level(s, s.turn)
+    if s.energy[s.turn] != s.box.figures.energy:
+        cite("MINE-GEN-01")
     s.credits[s.turn] = 0
     s.buys = s.box.purchases[s.company[s.turn] + 1]
     s.phase = Phase.DELAYED if first_phase_of_turn(s) == Phase.ADJUST else Phase.ACTION
@@ -50,7 +52,8 @@ def held_too_many(s: Position, seat: int) -> Iterable[int]:
 @move("MINE-CLN-04", kind=held_too_many)
 def discard_down(s: Position, seat: Seat, kind: Kind) -> None:
     """Discard from a hand of more than five."""
-    require(s.phase == Phase.HAND and at_rest(s) and s.turn == seat, "MINE-CLN-04")
+    require(s.turn == seat, "MINE-SETUP-31")
+    require(s.phase == Phase.HAND and at_rest(s), "MINE-TURN-04")
     require(too_many(s, seat), "MINE-CLN-04")
     require(s.hand[seat][kind] > 0, "MINE-CLN-04")
     s.hand[seat][kind] -= 1

@@ -7,7 +7,7 @@ from typing import Any
 from ludex.model.domain import NONE
 
 from .questions import question
-from .state import Position
+from .state import Position, deck_size, hand_size
 
 discard_piles_are_open = question.value("discard-pile-open", True)
 """Whether players may look through the discard pile of another."""
@@ -31,6 +31,9 @@ def view(s: Position, seat: int) -> Position:
             continue
         s.chosen[other] = NONE
         _blank(s.offered[other])
+        if counts_are_open(s):
+            s.unseen_deck[other] = deck_size(s, other)
+            s.unseen_hand[other] = hand_size(s, other)
         _blank(s.hand[other])
         _blank(s.deck[other])
         s.known_top[other].clear()

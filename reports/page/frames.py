@@ -50,6 +50,7 @@ def _frame(table: Table, step: Step | None, state: State, shared: Shared) -> dic
         "clauses": [] if step is None else _clauses(step),
         "next": _next(table, state),
         "table": shared.text(_picture(table, state)),
+        "drawing": shared.place(table.game.drawing(state, None)) if table.game.drawing else None,
     }
 
 
@@ -78,7 +79,7 @@ def _next(table: Table, state: State) -> str:
 
 
 def _picture(table: Table, state: State) -> str:
-    """The table drawn, as SVG where the game can draw itself, otherwise as text."""
+    """The table as text."""
     game = table.game
     if game.picture is not None:
         return game.picture(state, None)

@@ -20,6 +20,11 @@ function table(places, before) {
   return pre;
 }
 
+function drawn(place) {
+  const parsed = new DOMParser().parseFromString(data.lines[place], "image/svg+xml");
+  return document.importNode(parsed.documentElement, true);
+}
+
 class Player {
   constructor(root) {
     this.root = root;
@@ -69,7 +74,8 @@ class Player {
     const before = this.at ? this.frames[this.at - 1].table : null;
     this.range.value = String(this.at);
     this.title.textContent = `${this.at} of ${this.frames.length - 1}: ${frame.move}. ${frame.next}`;
-    this.board.replaceChildren(table(frame.table, before));
+    if (frame.drawing === null) this.board.replaceChildren(table(frame.table, before));
+    else this.board.replaceChildren(drawn(frame.drawing));
     const lines = [...frame.then.map((move) => `then ${move}`), ...frame.changes];
     this.words.replaceChildren(...lines.map((line) => element("li", line)));
     for (const clause of frame.clauses) {

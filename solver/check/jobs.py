@@ -10,23 +10,23 @@ from ludex.model.game import Game
 from ludex.model.play import run
 
 from ..budget import Budget
-from ..detect.broken_law import BrokenLaw, breakdown, broken_property
+from ..detect import detectors
+from ..detect.broken_law import breakdown, broken_property
 from ..detect.depends import weighed
-from ..detect.divergent_readings import ReadingReport
+from ..detect.detector import Needs
 from ..detect.endless import Endless
-from ..detect.ground import Detector, Ground
-from ..detect.leak import Leak
 from ..detect.lost_end import LostEnd
-from ..detect.open_questions import OpenQuestions
-from ..detect.references import References
-from ..detect.stuck import Stuck, stuck_finding
-from ..detect.undetermined_order import UndeterminedOrder
-from ..detect.vacuous_clause import VacuousClause
+from ..detect.stuck import stuck_finding
+from ..detect.target import Target
+from ..detect.weight import weigh_clauses
 from ..explore.search import explore
 from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
+from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Verdict
-from .plan import Job, Outcome, Wish
+from ..survey.impact import impacts
+from ..survey.survey import survey
+from .plan import Compared, Decided, Job, Measured, Outcome, Played, Summed, Surveyed, Weighed, Wish
 
 Say = Callable[[str], None]
 """Tells whoever waits how far a job has come."""
@@ -34,10 +34,8 @@ Say = Callable[[str], None]
 HandOver = Callable[[Outcome], None]
 """Takes what a job has come to so far, so that it is kept whatever happens to the job."""
 
-SEARCHED: tuple[Detector, ...] = (Stuck(), BrokenLaw(), LostEnd(), Endless())
 FORESEEN = (LostEnd.name, Endless.name)
 """Detectors that say what can still come of a position."""
-SAMPLED: tuple[Detector, ...] = (UndeterminedOrder(), Leak())
 
 
 def run_job(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
@@ -47,10 +45,12 @@ def run_job(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_ove
         "prove": partial(_prove, hand_over=hand_over),
         "laws": _laws,
         "explore": _explore,
-        "otherwise": _otherwise,
+        "sampling": _sampling,
         "readings": _readings,
         "clauses": _clauses,
         "fuzz": _fuzz,
+        "survey": _survey,
+        "impact": _impact,
     }
     outcome = work[job.engine](game, wish, job, budget, say)
     outcome.seconds = budget.used
@@ -68,33 +68,29 @@ class _Progress:
         self._say(f"found: {what}")
 
 
-def _ground(game: Game, wish: Wish, name: str) -> Ground:
+def _target(game: Game, wish: Wish, name: str) -> Target:
     configuration = wish.places(game)[name]
-    return Ground(game, name, game.table(configuration), wish.chosen(game), seed=wish.seed)
+    return Target(game, name, game.table(configuration), wish.chosen(game), seed=wish.seed)
 
 
-def _rulebook(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
-    from ..detect.contradicting_numbers import ContradictingNumbers
-
-    ground = Ground(game, "rulebook", game.table())
-    detectors: tuple[Detector, ...] = (ContradictingNumbers(), References(), OpenQuestions())
+def _rulebook(game: Game, _wish: Wish, job: Job, _budget: Budget, say: Say) -> Outcome:
     found: list[Finding] = []
-    for detector in detectors:
+    for detector in detectors(Needs.RULEBOOK):
         say(detector.name)
-        found += detector.look(ground, budget)
+        found += detector.read(game)
     return Outcome(job, f"{len(game.catalog)} clauses, {len(game.rulings)} rulings", found)
 
 
 def _prove(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
     from .proving import Proved, prove_all
 
-    def outcome(proved: Proved) -> Outcome:
-        return Outcome(job, proved.extent, proved.findings, proved.results, seconds=budget.used)
+    def outcome(proved: Proved) -> Decided:
+        return Decided(job, proved.extent, proved.findings, budget.used, proved.results)
 
-    ground = _proving_ground(game, wish, job)
+    target = _proving_target(game, wish, job)
     return outcome(
         prove_all(
-            ground,
+            target,
             budget,
             say,
             lambda proved: hand_over(outcome(proved)),
@@ -108,64 +104,72 @@ def _prove(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_over
 def _laws(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
     from .proving import laws_of
 
-    laws, extent = laws_of(_proving_ground(game, wish, job), budget, say)
-    return Outcome(job, extent, laws=laws)
+    laws, extent = laws_of(_proving_target(game, wish, job), budget, say)
+    return Summed(job, extent, laws=laws)
 
 
-def _proving_ground(game: Game, wish: Wish, job: Job) -> Ground:
+def _proving_target(game: Game, wish: Wish, job: Job) -> Target:
     table = game.table(wish.proving(game)[job.configuration])
-    return Ground(game, job.configuration, table, properties_of(game), seed=wish.seed)
+    return Target(game, job.configuration, table, properties_of(game), seed=wish.seed)
 
 
 def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
-    ground = _ground(game, wish, job.configuration)
+    target = _target(game, wish, job.configuration)
     seen, results = explore(
-        ground.table,
-        ground.properties,
+        target.table,
+        target.properties,
         budget.part(budget.left * 0.8),
         configuration=job.configuration,
         reporter=_Progress(say),
     )
-    ground.exploration = seen
-    ended = sum(seen.ends.values())
-    outcome = Outcome(job, seen.extent(), [], results, seen.coverage, set(seen.ends), ended=ended)
-    for detector in SEARCHED:
-        outcome.findings += detector.look(ground, budget)
-    for number, detector in enumerate(SAMPLED):
+    target.exploration = seen
+    found: list[Finding] = []
+    for detector in detectors(Needs.GRAPH):
+        found += detector.look(target, budget)
+    sampling = detectors(Needs.SAMPLES)
+    for number, detector in enumerate(sampling):
         say(detector.name)
-        outcome.findings += detector.look(ground, budget.part(budget.left / (len(SAMPLED) - number)))
-    found = outcome.findings + _from_results(game, results, outcome.findings)
-    lasting = {p.name for p in ground.properties if p.when is When.CAN_ALWAYS_END}
-    outcome.findings = [
+        found += detector.look(target, budget.part(budget.left / (len(sampling) - number)))
+    found += _from_results(game, results, found)
+    lasting = {p.name for p in target.properties if p.when is When.CAN_ALWAYS_END}
+    told = [
         weighed(game, one, budget, whole_set_up=one.detector in FORESEEN or one.about in lasting)
         for one in found
     ]
     # what only another reading violates is a finding about that reading, no verdict on the property
-    odd = {one.about for one, other in zip(found, outcome.findings, strict=True) if one.id != other.id}
-    outcome.results = [r for r in results if r.verdict is not Verdict.VIOLATED or r.property not in odd]
-    return outcome
+    odd = {one.about for one, other in zip(found, told, strict=True) if one.id != other.id}
+    return Played(
+        job,
+        seen.extent(),
+        told,
+        results=[r for r in results if r.verdict is not Verdict.VIOLATED or r.property not in odd],
+        coverage=seen.coverage,
+        endings=set(seen.ends),
+        ended=sum(seen.ends.values()),
+    )
 
 
-def _otherwise(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+def _sampling(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
     """Order and secrecy where no search goes: in large configurations, then under every other reading."""
     small = game.made_for("exhaust", "prove")
     large = [name for name in wish.places(game) if name not in small]
-    grounds = [_ground(game, wish, name) for name in large] + list(_read_otherwise(game, wish))
+    targets = [_target(game, wish, name) for name in large] + list(_read_otherwise(game, wish))
+    sampling = detectors(Needs.SAMPLES)
     found: dict[str, Finding] = {}
-    for number, ground in enumerate(grounds):
-        say(ground.name)
-        share = budget.left / (len(grounds) - number) / len(SAMPLED)
-        for detector in SAMPLED:
-            for finding in detector.look(ground, budget.part(share)):
+    for number, target in enumerate(targets):
+        say(target.name)
+        share = budget.left / (len(targets) - number) / len(sampling)
+        for detector in sampling:
+            for finding in detector.look(target, budget.part(share)):
                 if finding.id not in found:
                     found[finding.id] = weighed(game, finding, budget)
     extent = (
-        f"random play in {len(large)} configurations and under {len(grounds) - len(large)} other readings"
+        f"random play in {len(large)} configurations and under {len(targets) - len(large)} other readings"
     )
     return Outcome(job, extent, list(found.values()))
 
 
-def _read_otherwise(game: Game, wish: Wish) -> Iterator[Ground]:
+def _read_otherwise(game: Game, wish: Wish) -> Iterator[Target]:
     """A table for every other reading, set up as for a game in which it is known to matter."""
     known, where = known_games(game), wish.places(game)
     for one in known.games if known is not None else ():
@@ -173,7 +177,7 @@ def _read_otherwise(game: Game, wish: Wish) -> Iterator[Ground]:
             base = configuration_of(game, one)
             rulings = {**base.rulings, one.ruling: one.reading}
             table = game.table(base.model_copy(update={"rulings": rulings}))
-            yield Ground(game, one.place, table, seed=wish.seed)
+            yield Target(game, one.place, table, seed=wish.seed)
 
 
 def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding]) -> list[Finding]:
@@ -197,7 +201,7 @@ def _readings(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Out
     search.run(budget, lambda number: number % job.parts == job.part, follow)
     report = ReadingReport(search.tallies, search.positions)
     extent = f"{search.positions:,} positions under {len(search.tallies)} other readings"
-    return Outcome(
+    return Compared(
         job,
         extent,
         coverage=search.coverage.plain(),
@@ -208,10 +212,34 @@ def _readings(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Out
 
 
 def _clauses(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
-    ground = _ground(game, wish, next(iter(wish.places(game))))
+    target = _target(game, wish, next(iter(wish.places(game))))
     say("leaving clauses out")
-    weight = VacuousClause().weigh(ground, budget)
-    return Outcome(job, f"{weight.positions:,} positions without each clause", weight=weight)
+    weight = weigh_clauses(target, budget)
+    return Weighed(job, f"{weight.positions:,} positions without each clause", weight=weight)
+
+
+def _survey(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    surveys = []
+    where = wish.real(game)
+    for number, (name, made) in enumerate(where.items()):
+        say(name)
+        share = budget.left / (len(where) - number)
+        surveys.append(survey(game, name, game.table(made), wish.seed, budget.part(share)))
+    return Surveyed(job, "; ".join(one.extent for one in surveys), surveys=surveys)
+
+
+def _impact(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    """What other readings do to the games of the set-up that most people play: with two or more."""
+    where = wish.real(game)
+    name = next((name for name, made in where.items() if made.players > 1), next(iter(where)))
+    open_ones = [ruling for ruling in game.rulings if not ruling.not_mechanical]
+    mine = [ruling for number, ruling in enumerate(open_ones) if number % job.parts == job.part]
+    found = []
+    for one in impacts(game, name, where[name], mine, wish.seed, budget):
+        found.append(one)
+        say(f"{one.ruling} = {one.reading}: {one.words}")
+    wanted = sum(len(ruling.defensible) - 1 for ruling in mine)
+    return Measured(job, f"{len(found)} of {wanted} readings against ours in {name}", impacts=found)
 
 
 def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
@@ -232,15 +260,23 @@ def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome
         if trace is None:
             continue
         table = game.table(defect.configuration)
-        ground = Ground(game, defect.place, table, properties)
+        target = Target(game, defect.place, table, properties)
         if defect.property is not None:
             finding = broken_property(defect.place, defect.property, trace)
         elif defect.fault is not None:
-            finding = breakdown(ground, defect.moves[:-1], defect.moves[-1], defect.fault)
+            finding = breakdown(target, defect.moves[:-1], defect.moves[-1], defect.fault)
         else:
             *_, last = run(table, defect.moves)
-            finding = stuck_finding(ground, defect.moves, last.after)
+            finding = stuck_finding(target, defect.moves, last.after)
         other_cards = defect.varied == COMPONENTS
         found.append(weighed(game, finding, Budget(), components=other_cards, whole_set_up=True))
     results = fuzz_results(game, fuzzed, properties, "all configurations")
-    return Outcome(job, fuzzed.extent(), found, results, fuzzed.coverage, fuzzed.endings, ended=fuzzed.ended)
+    return Played(
+        job,
+        fuzzed.extent(),
+        found,
+        results=results,
+        coverage=fuzzed.coverage,
+        endings=fuzzed.endings,
+        ended=fuzzed.ended,
+    )

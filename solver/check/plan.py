@@ -9,10 +9,12 @@ from ludex.model.box import Configuration
 from ludex.model.game import Game
 
 from ..coverage import Coverage
-from ..detect.divergent_readings import ReadingReport
-from ..detect.vacuous_clause import Weight
+from ..detect.weight import Weight
 from ..places import places, proving_places
+from ..readings.witness import ReadingReport
 from ..result import Finding, Result
+from ..survey.impact import Impact
+from ..survey.survey import Survey
 
 ENGINES = ("prove", "explore", "readings", "fuzz")
 
@@ -50,22 +52,64 @@ class FoundLaw:
 
 @dataclass
 class Outcome:
-    """What one job came to."""
+    """What one job came to; each kind of job adds its own."""
 
     job: Job
-    extent: str = ""
+    extent: str
     findings: list[Finding] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+@dataclass
+class Decided(Outcome):
+    """Verdicts on properties."""
+
     results: list[Result] = field(default_factory=list)
+
+
+@dataclass
+class Played(Decided):
+    """Verdicts by play, what the clauses did in it, and how games ended."""
+
     coverage: Coverage = field(default_factory=Coverage)
     endings: set[str] = field(default_factory=set)
-    readings: ReadingReport | None = None
-    weight: Weight | None = None
-    """What leaving clauses out came to."""
     ended: int = 0
     """Games that were played to their end."""
-    laws: list[FoundLaw] = field(default_factory=list)
+
+
+@dataclass
+class Compared(Played):
+    """Readings of rulings, told apart or not."""
+
+    readings: ReadingReport = field(default_factory=lambda: ReadingReport({}, 0))
+
+
+@dataclass
+class Weighed(Outcome):
+    """What leaving clauses out changes."""
+
+    weight: Weight = field(default_factory=Weight)
+
+
+@dataclass
+class Summed(Outcome):
     """Sums that no rule changes, found without being asked for."""
-    seconds: float = 0.0
+
+    laws: list[FoundLaw] = field(default_factory=list)
+
+
+@dataclass
+class Measured(Outcome):
+    """What other readings do to games in the real box."""
+
+    impacts: list[Impact] = field(default_factory=list)
+
+
+@dataclass
+class Surveyed(Outcome):
+    """What random games in the real box have shown."""
+
+    surveys: list[Survey] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -104,6 +148,11 @@ class Wish:
         small = {name: made for name, made in where.items() if name not in large}
         return small or dict([next(iter(where.items()))])
 
+    def real(self, game: Game) -> dict[str, Configuration]:
+        """The set-ups that people play, among those to look at."""
+        played = game.made_for("play")
+        return {name: made for name, made in self.places(game).items() if name in played}
+
     def chosen(self, game: Game) -> list[Property]:
         """The properties to look at."""
         known = properties_of(game)
@@ -126,12 +175,15 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
         for number, name in enumerate([*tiny, *others]):
             jobs.append(Job("explore", name, 5.0 if number < len(tiny) else 1.0))
         if not wish.properties:
-            jobs.append(Job("otherwise", "by random play", 2.0))
+            jobs.append(Job("sampling", "by random play", 2.0))
     if "prove" in wish.engines and not wish.properties:
         jobs.append(Job("laws", next(iter(wish.proving(game))), 3.0))
     if "readings" in wish.engines and not wish.properties:
         jobs += [Job("readings", f"part {part + 1}", 5.0, part, 2) for part in range(2)]
         jobs.append(Job("clauses", "all configurations", 0.8))
+        if wish.real(game):
+            jobs.append(Job("survey", "the real box", 3.0))
+            jobs += [Job("impact", f"part {part + 1}", 8.0, part, 2) for part in range(2)]
     if "fuzz" in wish.engines:
         jobs.append(Job("fuzz", "all configurations", 2.0))
     return jobs

@@ -9,7 +9,7 @@ from ludex.model.files import cache_folder
 
 from ..budget import Budget
 from ..detect.broken_law import broken_property
-from ..detect.ground import Ground
+from ..detect.target import Target
 from ..lift.error import LiftError
 from ..prove.engine import prove
 from ..prove.laws import conservation_laws
@@ -19,8 +19,6 @@ from .plan import FoundLaw
 
 SHARE = 0.85
 """Of the time that is left, so that what was proved can be handed over in time."""
-ONE_QUESTION = 10.0
-"""Seconds for a single question to the solver."""
 NO_SECOND_OPINION = "not rechecked: cvc5 is not installed (install ludex with its extra 'recheck')"
 
 
@@ -34,7 +32,7 @@ class Proved:
 
 
 def prove_all(
-    ground: Ground,
+    target: Target,
     budget: Budget,
     say: Callable[[str], None],
     hand_over: Callable[[Proved], None],
@@ -49,7 +47,7 @@ def prove_all(
     property leans on others, so all are proved together even where only some are wanted.
     """
     proved = Proved(extent="ended before a verdict was reached")
-    properties = {p.name: p for p in ground.properties}
+    properties = {p.name: p for p in target.properties}
     second = recheck and available()
 
     def note(result: Result) -> None:
@@ -57,7 +55,7 @@ def prove_all(
             return
         proved.results.append(result)
         if result.verdict is Verdict.VIOLATED and result.trace is not None and result.property in properties:
-            proved.findings.append(broken_property(ground.name, properties[result.property], result.trace))
+            proved.findings.append(broken_property(target.name, properties[result.property], result.trace))
         proved.extent = _extent(proved.results)
         hand_over(proved)
 
@@ -70,11 +68,10 @@ def prove_all(
 
     try:
         results = prove(
-            ground.table,
-            ground.properties,
-            configuration_name=ground.name,
+            target.table,
+            target.properties,
+            configuration_name=target.name,
             seconds=budget.left * SHARE,
-            timeout=min(ONE_QUESTION, budget.left),
             processes=processes,
             recheck=second,
             cache=cache_folder() / "proofs",
@@ -97,18 +94,18 @@ def _extent(results: list[Result]) -> str:
     return f"{proved} of {len(results)} properties proved"
 
 
-def laws_of(ground: Ground, budget: Budget, say: Callable[[str], None]) -> tuple[list[FoundLaw], str]:
+def laws_of(target: Target, budget: Budget, say: Callable[[str], None]) -> tuple[list[FoundLaw], str]:
     """The laws that the rules keep, provided that the properties hold, and how many there are."""
     try:
         laws = conservation_laws(
-            ground.table,
-            [p for p in ground.properties if p.fits(ground.table.box)],
+            target.table,
+            [p for p in target.properties if p.fits(target.table.box)],
             seconds=budget.left * SHARE,
             report=say,
         )
     except LiftError as error:
         return [], f"not possible: {error}"
-    box = {name.replace("_", " "): figure for name, figure in vars(ground.table.box).items()}
+    box = {name.replace("_", " "): figure for name, figure in vars(target.table.box).items()}
     telling = [
         FoundLaw(
             law.words,

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ludex.model.game import Game
 
-from ..coverage import Coverage, uncovered
-from ..detect.divergent_readings import ReadingReport, reading_findings
-from ..detect.ground import Ground
-from ..detect.lost_end import never_reached
-from ..detect.vacuous_clause import VacuousClause, never_came_up
+from ..coverage import Coverage
+from ..detect import DETECTORS
+from ..detect.detector import Totals
 from ..play.rank import rank
+from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Severity
-from .plan import ENGINES, Outcome
+from ..survey.impact import Impact
+from .plan import Compared, Decided, Measured, Outcome, Played, Surveyed, Weighed
 
 SEVERITIES = list(Severity)
-ENOUGH = 50
-"""Games played to their end before we report what never came up in any."""
+K = TypeVar("K", bound=Outcome)
 
 
 @dataclass
@@ -41,49 +41,54 @@ class Report:
     def coverage(self) -> dict[str, Coverage]:
         """Clause coverage by engine."""
         runs: dict[str, Coverage] = {}
-        for outcome in self.outcomes:
-            if outcome.job.engine in ENGINES:
-                runs.setdefault(outcome.job.engine, Coverage()).add(outcome.coverage)
+        for outcome in self.of(Played):
+            runs.setdefault(outcome.job.engine, Coverage()).add(outcome.coverage)
         return runs
-
-    @property
-    def _all_coverage(self) -> Coverage:
-        together = Coverage()
-        for run in self.coverage.values():
-            together.add(run)
-        return together
 
     @property
     def results(self) -> list[Result]:
         """Every engine's verdicts."""
-        return [result for outcome in self.outcomes for result in outcome.results]
+        return [result for outcome in self.of(Decided) for result in outcome.results]
 
     @property
     def readings(self) -> ReadingReport | None:
         """What all searches for differences between readings came to together."""
-        reports = [outcome.readings for outcome in self.outcomes if outcome.readings is not None]
-        if not reports:
-            return None
+        compared = self.of(Compared)
         together = ReadingReport({}, 0)
-        for report in reports:
-            together.take_over(report)
-        return together
+        for outcome in compared:
+            together.take_over(outcome.readings)
+        return together if compared else None
+
+    def of(self, kind: type[K]) -> list[K]:
+        """The outcomes of this kind."""
+        return [outcome for outcome in self.outcomes if isinstance(outcome, kind)]
+
+    def totals(self) -> Totals:
+        """What all jobs came to together."""
+        played = self.of(Played)
+        return Totals(
+            self.game,
+            self.coverage,
+            self.readings,
+            [outcome.weight for outcome in self.of(Weighed)],
+            {ending for outcome in played for ending in outcome.endings},
+            sum(outcome.ended for outcome in played),
+            "; ".join(f"{outcome.job.name}: {outcome.extent}" for outcome in self.outcomes),
+            [one for outcome in self.of(Surveyed) for one in outcome.surveys],
+            self.whole and not self.interrupted,
+        )
+
+    @property
+    def impacts(self) -> list[Impact]:
+        """What other readings do to games in the real box."""
+        return [one for outcome in self.of(Measured) for one in outcome.impacts]
 
     def findings(self) -> list[Finding]:
         """All findings, each once, most severe first."""
         found = [finding for outcome in self.outcomes for finding in outcome.findings]
-        ground = Ground(self.game, "all configurations", self.game.table())
-        readings = self.readings
-        if readings is not None:
-            found += reading_findings(self.game, readings)
-        for outcome in self.outcomes:
-            if outcome.weight is not None:
-                found += VacuousClause().needless(ground, outcome.weight, self._all_coverage)
-        if self.whole and sum(outcome.ended for outcome in self.outcomes) >= ENOUGH and not self.interrupted:
-            looked = "; ".join(f"{outcome.job.name}: {outcome.extent}" for outcome in self.outcomes)
-            reached = {ending for outcome in self.outcomes for ending in outcome.endings}
-            found += never_reached(ground, reached, looked)
-            found += never_came_up(ground, uncovered(self.game.catalog, self.coverage), looked)
+        totals = self.totals()
+        for detector in DETECTORS:
+            found += detector.conclude(totals)
         return sorted(_once(found), key=_gravity)
 
 
@@ -98,21 +103,8 @@ def _once(findings: Iterable[Finding]) -> list[Finding]:
     return list(kept.values())
 
 
-ORDER = (
-    "stuck",
-    "broken-law",
-    "lost-end",
-    "endless",
-    "contradicting-numbers",
-    "divergent-readings",
-    "undetermined-order",
-    "leak",
-    "references",
-    "vacuous-clause",
-    "open-question",
-)
+ORDER = [detector.name for detector in DETECTORS]
 
 
 def _gravity(finding: Finding) -> tuple[int, int, str]:
-    rank = ORDER.index(finding.detector) if finding.detector in ORDER else len(ORDER)
-    return SEVERITIES.index(finding.severity), rank, finding.title
+    return SEVERITIES.index(finding.severity), ORDER.index(finding.detector), finding.title

@@ -1,1 +1,38 @@
-"""The detectors: each looks for one kind of defect in any game and reports it with a game that shows it."""
+"""Detectors: each looks for one kind of defect. Order, documentation and jobs come from this register."""
+
+from .broken_law import BrokenLaw
+from .contradicting_numbers import ContradictingNumbers
+from .detector import Detector, Needs
+from .divergent_readings import DivergentReadings
+from .endless import Endless
+from .leak import Leak
+from .lost_end import LostEnd
+from .open_questions import OpenQuestions
+from .references import References
+from .stuck import Stuck
+from .surveyed import Shortage, UndecidedWinner, UnusedContent
+from .undetermined_order import UndeterminedOrder
+from .vacuous_clause import VacuousClause
+
+DETECTORS: tuple[Detector, ...] = (
+    Stuck(),
+    BrokenLaw(),
+    LostEnd(),
+    Endless(),
+    UndecidedWinner(),
+    Shortage(),
+    ContradictingNumbers(),
+    DivergentReadings(),
+    UndeterminedOrder(),
+    Leak(),
+    References(),
+    VacuousClause(),
+    UnusedContent(),
+    OpenQuestions(),
+)
+"""All of them, in the order in which their findings are told."""
+
+
+def detectors(needs: Needs) -> list[Detector]:
+    """Those that need this to look at."""
+    return [detector for detector in DETECTORS if detector.needs is needs]

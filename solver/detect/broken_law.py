@@ -13,27 +13,30 @@ from ludex.model.trace import Trace
 from ..budget import Budget
 from ..explore.search import breakage_moves, violating_trace
 from ..result import Finding, Severity
-from .ground import Ground, after
+from .detector import Detector, Needs
+from .target import Target, after
 
 
-class BrokenLaw:
+class BrokenLaw(Detector):
     """Properties that fail and rules that break down."""
 
     name = "broken-law"
+    says = "A law of the game does not always hold."
+    needs = Needs.GRAPH
 
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+    def look(self, target: Target, budget: Budget) -> Iterator[Finding]:
         """One finding for each property and each rule that breaks down."""
-        seen = ground.exploration
+        seen = target.exploration
         if seen is None:
             return
         for breakage in seen.broken.values():
             trace = violating_trace(seen, breakage)
             if trace is not None and breakage.property is not None:
-                yield broken_property(ground.name, breakage.property, trace)
+                yield broken_property(target.name, breakage.property, trace)
         for breakage in seen.faults:
             assert breakage.fault is not None
             moves = breakage_moves(seen, breakage)[:-1]
-            yield breakdown(ground, moves, breakage.move, breakage.fault)
+            yield breakdown(target, moves, breakage.move, breakage.fault)
 
 
 def broken_property(configuration: str, broken: Property, trace: Trace) -> Finding:
@@ -52,9 +55,9 @@ def broken_property(configuration: str, broken: Property, trace: Trace) -> Findi
     )
 
 
-def breakdown(ground: Ground, moves: Sequence[Move], move: Move, fault: Fault) -> Finding:
+def breakdown(target: Target, moves: Sequence[Move], move: Move, fault: Fault) -> Finding:
     """The finding that a rule asks for something impossible."""
-    table = ground.table
+    table = target.table
     rule = table.rules.get(fault.move.rule)
     words = [write_move(table, earlier) for earlier in moves]
     name = describe(table, fault.move)
@@ -65,8 +68,8 @@ def breakdown(ground: Ground, moves: Sequence[Move], move: Move, fault: Fault) -
         detail=f"The next decision was “{describe(table, move)}”. The rule that breaks down: "
         + (rule.summary if rule else name),
         clauses=rule.clauses if rule else (),
-        configuration=ground.name,
+        configuration=target.name,
         rulings=dict(table.box.configuration.rulings),
-        trace=ground.trace(moves, f"then {describe(table, move)} cannot be carried out"),
+        trace=target.trace(moves, f"then {describe(table, move)} cannot be carried out"),
         about=f"{fault.move.rule}: {fault.what}",
     )

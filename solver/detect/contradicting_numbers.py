@@ -4,25 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from ..budget import Budget
-from ..prove.facts import IN_THE_BOX, Fact, contradictions, facts_of
+from ludex.model.game import Game
+
 from ..result import Finding, Severity
-from .ground import Ground
+from .detector import Detector, Needs
+from .target import quoted
+
+if TYPE_CHECKING:
+    from ..prove.facts import Fact
 
 
-class ContradictingNumbers:
+class ContradictingNumbers(Detector):
     """Smallest sets of clauses whose figures or orders exclude each other."""
 
     name = "contradicting-numbers"
+    says = "Figures or orders contradict one another."
+    needs = Needs.RULEBOOK
 
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+    def read(self, game: Game) -> Iterator[Finding]:
         """One finding for each smallest contradiction."""
-        for core in contradictions(facts_of(ground.game.catalog)):
-            yield self._finding(ground, core)
+        from ..prove.facts import contradictions, facts_of
 
-    def _finding(self, ground: Ground, core: Sequence[Fact]) -> Finding:
-        catalog = ground.game.catalog
+        for core in contradictions(facts_of(game.catalog)):
+            yield self._finding(game, core)
+
+    def _finding(self, game: Game, core: Sequence[Fact]) -> Finding:
+        from ..prove.facts import IN_THE_BOX
+
+        catalog = game.catalog
         clauses = tuple(dict.fromkeys(fact.clause for fact in core if fact.clause != IN_THE_BOX))
         said = " against ".join(f"“{catalog[clause].says.rstrip('.')}”" for clause in clauses)
         facts = "; ".join(in_words(fact.text) for fact in core)
@@ -30,7 +41,7 @@ class ContradictingNumbers:
             detector=self.name,
             severity=Severity.ERROR,
             title=f"The rulebook contradicts itself: {said} ({facts})",
-            detail="\n".join(f"- {ground.says(fact.clause)}: {in_words(fact.text)}" for fact in core),
+            detail="\n".join(f"- {quoted(game, fact.clause)}: {in_words(fact.text)}" for fact in core),
             clauses=clauses,
             configuration="rulebook",
             about=" | ".join(sorted(fact.text for fact in core)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludex.model.game import Game
 from ludex.model.notation import write_move
@@ -11,12 +10,11 @@ from ludex.model.play import run
 from ludex.model.ruling import Gap, Ruling
 from ludex.model.trace import Trace, record
 
-from ..budget import Budget
-from ..readings.lockstep import Effect
-from ..readings.search import ReadingSearch
-from ..readings.witness import Key, Tally, Witness
+from ..readings.compare import Effect
+from ..readings.witness import ReadingReport, Tally, Witness
 from ..result import Finding, Severity
-from .ground import Ground, after
+from .detector import Detector, Needs, Totals
+from .target import after
 
 GAPS = {
     Gap.SILENT: "The rulebook does not say",
@@ -25,39 +23,17 @@ GAPS = {
 }
 
 
-@dataclass
-class ReadingReport:
-    """What a search for witnesses came to, in a form that processes can hand over."""
-
-    tallies: dict[Key, Tally]
-    positions: int
-
-    @property
-    def witnesses(self) -> dict[Key, Witness]:
-        """The best games found."""
-        return {key: tally.witness for key, tally in self.tallies.items() if tally.witness is not None}
-
-    def take_over(self, other: ReadingReport) -> None:
-        """Add what another search came to; the better witness stays."""
-        self.positions += other.positions
-        for key, tally in other.tallies.items():
-            mine = self.tallies.setdefault(key, Tally())
-            mine.compared += tally.compared
-            mine.exhausted.update(tally.exhausted)
-            if tally.witness is not None and (mine.witness is None or tally.witness.rank < mine.witness.rank):
-                mine.witness = tally.witness
-
-
-class DivergentReadings:
+class DivergentReadings(Detector):
     """Every ruling of a game under each of its readings."""
 
     name = "divergent-readings"
+    says = "A question is left open, and the answer matters."
+    needs = Needs.TOTALS
 
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+    def conclude(self, totals: Totals) -> Iterator[Finding]:
         """One finding for each ruling: the shortest game that tells its readings apart, or none."""
-        search = ReadingSearch(ground.game, ground.seed)
-        search.run(budget)
-        yield from reading_findings(ground.game, ReadingReport(search.tallies, search.positions))
+        if totals.readings is not None:
+            yield from reading_findings(totals.game, totals.readings)
 
 
 def reading_findings(game: Game, report: ReadingReport) -> Iterator[Finding]:

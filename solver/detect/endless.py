@@ -10,49 +10,52 @@ from ..explore.endings import endless, going_round, shortest_cycle
 from ..explore.graph import Graph
 from ..explore.search import Exploration
 from ..result import Finding, Severity
-from .ground import Ground, after
+from .detector import Detector, Needs
+from .target import Target, after
 
 MOST_TRIED = 300
 """Positions from which a way round is sought."""
 
 
-class Endless:
+class Endless(Detector):
     """Positions from which the seats can play on for ever, whatever chance does."""
 
     name = "endless"
+    says = "Play can go on for ever."
+    needs = Needs.GRAPH
 
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+    def look(self, target: Target, budget: Budget) -> Iterator[Finding]:
         """At most one finding: the earliest cycle, and on whom it depends."""
-        seen = ground.exploration
+        seen = target.exploration
         if seen is None:
             return
-        stretches = endless(seen.graph, ground.table.seats)
+        stretches = endless(seen.graph, target.table.seats)
         lasting = next(((s, where) for s, where in stretches.alone.items() if where), None)
         if lasting is not None:
             seat, where = lasting
-            name = ground.table.box.seat_names[seat]
+            name = target.table.box.seat_names[seat]
             yield self._finding(
-                ground, seen, where, f"{name} alone can keep the game going for ever", Severity.ERROR
+                target, seen, where, f"{name} alone can keep the game going for ever", Severity.ERROR
             )
         elif stretches.nobody_can_end:
             yield self._finding(
-                ground,
+                target,
                 seen,
                 stretches.nobody_can_end,
                 "The game can go on for ever, and no seat alone can force an end",
                 Severity.WARNING,
             )
         elif stretches.together:
-            yield self._finding(ground, seen, stretches.together, _agreed(stretches, seen), Severity.NOTE)
+            yield self._finding(target, seen, stretches.together, _agreed(stretches, seen), Severity.NOTE)
 
     def _finding(
-        self, ground: Ground, seen: Exploration, where: list[int], title: str, severity: Severity
+        self, target: Target, seen: Exploration, where: list[int], title: str, severity: Severity
     ) -> Finding:
         graph = seen.graph
         number, cycle = _plainest(graph, where)
         way = [*graph.ancestry(number), *cycle[1:]]
         moves, _state = graph.play_along(way)
-        trace = ground.trace(moves, "the last position has been there before")
+        trace = target.trace(moves, "the last position has been there before")
         words = [step.move for step in trace.steps]
         round_trip = words[len(words) - (len(cycle) - 1) :]
         before = words[: len(words) - len(round_trip)]
@@ -61,9 +64,9 @@ class Endless:
             severity=severity,
             title=f"{title}: {after(before)}, {', '.join(round_trip)} leads back to the same position",
             detail=f"{len(where):,} positions are of this kind: {seen.extent()}.",
-            clauses=ground.caused(moves, len(before)),
-            configuration=ground.name,
-            rulings=ground.readings,
+            clauses=target.caused(moves, len(before)),
+            configuration=target.name,
+            rulings=target.readings,
             trace=trace,
             about=title,
         )

@@ -12,9 +12,10 @@ from ludex.model.rule import Illegal
 from ludex.model.state import State
 
 from ..budget import Budget
-from ..readings.lockstep import packed
+from ..readings.compare import packed
 from ..result import Finding, Severity
-from .ground import Ground, Sample
+from .detector import Detector, Needs
+from .target import Sample, Target, quoted
 
 MOST_VIEWS = 200_000
 """Views remembered at once."""
@@ -27,17 +28,19 @@ class Answer(NamedTuple):
     answers: dict[str, str]
 
 
-class Leak:
+class Leak(Detector):
     """Permitted moves, or reasons of refusal, that give away what a seat may not see."""
 
     name = "leak"
+    says = "What is permitted gives away what is hidden."
+    needs = Needs.SAMPLES
 
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+    def look(self, target: Target, budget: Budget) -> Iterator[Finding]:
         """At most one finding for each rule whose permission tells, and each whose refusal tells."""
-        table = ground.table
+        table = target.table
         known: dict[tuple[int, bytes], Answer] = {}
         reported: set[str] = set()
-        for sample in ground.samples(budget):
+        for sample in target.samples(budget):
             seat = table.to_act(sample.state)
             if seat < 0:
                 continue
@@ -55,12 +58,12 @@ class Leak:
                 kind = move.split()[1] + ("" in (one, other)) * " permitted"
                 if one != other and kind not in reported and ("" in (one, other) or "-" not in (one, other)):
                     reported.add(kind)
-                    yield self._finding(ground, seat, move, (one, other), earlier.sample, answer.sample)
+                    yield self._finding(target, seat, move, (one, other), earlier.sample, answer.sample)
 
     def _finding(
-        self, ground: Ground, seat: int, move: str, answers: tuple[str, str], one: Sample, other: Sample
+        self, target: Target, seat: int, move: str, answers: tuple[str, str], one: Sample, other: Sample
     ) -> Finding:
-        table = ground.table
+        table = target.table
         name = table.box.seat_names[seat]
         hidden = ", ".join(
             dict.fromkeys(
@@ -79,13 +82,13 @@ class Leak:
             + " · ".join(" → ".join(game) or "the set-up" for game in games)
             + ". The answers: "
             + " · ".join(
-                ground.says(a) if a not in ("", "-") else "permitted" if not a else "not offered"
+                quoted(target.game, a) if a not in ("", "-") else "permitted" if not a else "not offered"
                 for a in answers
             ),
             clauses=clauses,
-            configuration=ground.name,
-            rulings=ground.readings,
-            trace=ground.trace(other.moves(), f"{name} learns {hidden} from what is permitted"),
+            configuration=target.name,
+            rulings=target.readings,
+            trace=target.trace(other.moves(), f"{name} learns {hidden} from what is permitted"),
             about=f"{move.split()[1]} {'permitted' if tells else 'refused'}",
         )
 

@@ -4,34 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludex.model.game import Game
 from ludex.model.notation import write_move
 
 from ..budget import Budget
 from ..explore.endings import leading_to, unknown_positions, without_end
 from ..explore.search import Exploration
 from ..result import Finding, Severity
-from .ground import Ground, after
+from .detector import Detector, Needs, Totals
+from .target import Target, after
 
 
-class LostEnd:
+class LostEnd(Detector):
     """Ends that are out of reach."""
 
     name = "lost-end"
+    says = "An end of the game can no longer come about."
+    needs = Needs.GRAPH
 
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+    def look(self, target: Target, budget: Budget) -> Iterator[Finding]:
         """Positions without any end first, then each end that is lost while the game goes on."""
-        seen = ground.exploration
+        seen = target.exploration
         if seen is None:
             return
         stuck = leading_to(seen.graph, seen.graph.stuck())
         hopeless = [number for number in without_end(seen.graph) if not stuck[number]]
         if hopeless:
-            yield self._no_end(ground, seen, hopeless)
-        if len(ground.game.endings) < 2:
+            yield self._no_end(target, seen, hopeless)
+        if len(target.game.endings) < 2:
             return
         back = seen.graph.predecessors()
-        for ending, clause in ground.game.endings.items():
-            if not ground.game.catalog.is_of_the_rulebook(clause):
+        for ending, clause in target.game.endings.items():
+            if not target.game.catalog.is_of_the_rulebook(clause):
                 continue
             reached = [
                 n for n in range(len(seen.graph)) if seen.graph.is_over(n) and self._ending(seen, n) == ending
@@ -43,13 +47,27 @@ class LostEnd:
                 (n for n in range(seen.graph.expanded) if not hopeful[n] and not seen.graph.is_over(n)), None
             )
             if lost is not None:
-                yield self._one_end(ground, seen, clause, lost)
+                yield self._one_end(target, seen, clause, lost)
 
     @staticmethod
     def _ending(seen: Exploration, number: int) -> int:
         return seen.graph.state(number).ending
 
-    def _no_end(self, ground: Ground, seen: Exploration, hopeless: list[int]) -> Finding:
+    def conclude(self, totals: Totals) -> Iterator[Finding]:
+        """Ends that no engine ever came to."""
+        game = totals.game
+        for clause in dict.fromkeys(game.endings.values()) if totals.enough else ():
+            if clause not in totals.endings and game.catalog.is_of_the_rulebook(clause):
+                yield Finding(
+                    detector=self.name,
+                    severity=Severity.WARNING,
+                    title=f"The game never ended by “{_words(game, clause)}” in anything that was played",
+                    detail=f"Looked at: {totals.looked_at}.",
+                    clauses=(clause,),
+                    configuration="all configurations",
+                )
+
+    def _no_end(self, target: Target, seen: Exploration, hopeless: list[int]) -> Finding:
         trace = seen.graph.trace(min(hopeless), about="no end can be reached any more")
         words = [step.move for step in trace.steps]
         return Finding(
@@ -57,43 +75,29 @@ class LostEnd:
             severity=Severity.ERROR,
             title=f"No end of the game can be reached any more {after(words)}",
             detail=f"{len(hopeless):,} positions lead to no end: {seen.extent()}.",
-            clauses=tuple(dict.fromkeys(ground.game.endings.values())),
-            configuration=ground.name,
-            rulings=ground.readings,
+            clauses=tuple(dict.fromkeys(target.game.endings.values())),
+            configuration=target.name,
+            rulings=target.readings,
             trace=trace,
             about="no end",
         )
 
-    def _one_end(self, ground: Ground, seen: Exploration, clause: str, number: int) -> Finding:
+    def _one_end(self, target: Target, seen: Exploration, clause: str, number: int) -> Finding:
         moves = seen.graph.moves(number)
-        words = [write_move(ground.table, move) for move in moves]
+        words = [write_move(target.table, move) for move in moves]
         return Finding(
             detector=self.name,
             severity=Severity.NOTE,
-            title=f"The end “{_words(ground, clause)}” is lost {after(words)}, though the game goes on",
+            title=f"The end “{_words(target.game, clause)}” is lost {after(words)}, though the game goes on",
             detail=f"From there only other ends can be reached: {seen.extent()}.",
             clauses=(clause,),
-            configuration=ground.name,
-            rulings=ground.readings,
-            trace=ground.trace(moves, f"the end by {clause} is lost"),
+            configuration=target.name,
+            rulings=target.readings,
+            trace=target.trace(moves, f"the end by {clause} is lost"),
             about=f"lost {clause}",
         )
 
 
-def never_reached(ground: Ground, reached: set[str], looked_at: str) -> Iterator[Finding]:
-    """Ends that no engine ever came to."""
-    for clause in dict.fromkeys(ground.game.endings.values()):
-        if clause not in reached and ground.game.catalog.is_of_the_rulebook(clause):
-            yield Finding(
-                detector=LostEnd.name,
-                severity=Severity.WARNING,
-                title=f"The game never ended by “{_words(ground, clause)}” in anything that was played",
-                detail=f"Looked at: {looked_at}.",
-                clauses=(clause,),
-                configuration=ground.name,
-            )
-
-
-def _words(ground: Ground, clause: str) -> str:
-    catalog = ground.game.catalog
+def _words(game: Game, clause: str) -> str:
+    catalog = game.catalog
     return catalog[clause].says.rstrip(".") if clause in catalog else clause

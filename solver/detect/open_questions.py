@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludex.model.game import Game
 from ludex.model.ruling import Gap
 
-from ..budget import Budget
 from ..result import Finding, Severity
-from .ground import Ground
+from .detector import Detector, Needs
 
 
-class OpenQuestions:
+class OpenQuestions(Detector):
     """Rulings about matters outside the position, labelled as not testable by play."""
 
     name = "open-question"
+    says = "A question is left open that play cannot test."
+    needs = Needs.RULEBOOK
 
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+    def read(self, game: Game) -> Iterator[Finding]:
         """One finding for each question left open or answered twice that play cannot decide."""
-        for ruling in ground.game.rulings:
+        for ruling in game.rulings:
             if not ruling.not_mechanical:
                 continue
             readings = "\n".join(f"- {name}: {reading.says}" for name, reading in ruling.readings.items())

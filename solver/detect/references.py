@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..budget import Budget
+from ludex.model.game import Game
+
 from ..result import Finding, Severity
-from .ground import Ground
+from .detector import Detector, Needs
+from .target import quoted
 
 MISSING = {
     "section": "there is no such section",
@@ -17,19 +19,21 @@ MISSING = {
 }
 
 
-class References:
+class References(Detector):
     """Things that clauses lean on and that are not there."""
 
     name = "references"
+    says = "The rulebook refers to something it does not have."
+    needs = Needs.RULEBOOK
 
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+    def read(self, game: Game) -> Iterator[Finding]:
         """One finding for each thing that is missing, with all clauses that lean on it."""
         missing: dict[tuple[str, str], list[str]] = {}
-        for dangling in ground.game.catalog.dangling():
+        for dangling in game.catalog.dangling():
             missing.setdefault((dangling.kind, dangling.name), []).append(dangling.clause.id)
         for (kind, name), clauses in missing.items():
-            says = "\n".join(f"- {ground.says(clause)}" for clause in clauses)
-            section = ground.game.catalog[clauses[0]].section
+            says = "\n".join(f"- {quoted(game, clause)}" for clause in clauses)
+            section = game.catalog[clauses[0]].section
             yield Finding(
                 detector=self.name,
                 severity=Severity.WARNING,

@@ -13,42 +13,45 @@ from ludex.model.state import State
 from ..budget import Budget
 from ..play.blame import forbidding
 from ..result import Finding, Severity
-from .ground import Ground, after
+from .detector import Detector, Needs
+from .target import Target, after, quoted
 
 MOST_TRIED = 5_000
 """Ways to carry out one rule that are looked at."""
 
 
-class Stuck:
+class Stuck(Detector):
     """Positions in which the game is not over and nobody can do anything."""
 
     name = "stuck"
+    says = "Someone must act and nothing is permitted."
+    needs = Needs.GRAPH
 
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+    def look(self, target: Target, budget: Budget) -> Iterator[Finding]:
         """One finding for each set of clauses that together forbid everything."""
-        if ground.exploration is None:
+        if target.exploration is None:
             return
-        graph = ground.exploration.graph
+        graph = target.exploration.graph
         reported: set[frozenset[str]] = set()
         for number in graph.stuck():
             if budget.over():
                 return
             moves, state = graph.play_along(graph.ancestry(number))
-            conflict = conflict_at(ground.table, state)
+            conflict = conflict_at(target.table, state)
             if conflict not in reported:
                 reported.add(conflict)
-                yield stuck_finding(ground, moves, state)
+                yield stuck_finding(target, moves, state)
 
 
-def stuck_finding(ground: Ground, moves: Sequence[Move], state: State) -> Finding:
+def stuck_finding(target: Target, moves: Sequence[Move], state: State) -> Finding:
     """The finding that somebody is stuck after these moves."""
-    table = ground.table
+    table = target.table
     who = table.to_act(state)
     conflict = conflict_at(table, state)
     actor = table.box.seat_names[who] if who >= 0 else "chance" if who == CHANCE else "the rulebook itself"
     words = [write_move(table, move) for move in moves]
     title = f"{actor} must act {after(words)}, but nothing is permitted and the game is not over"
-    blocked = "\n".join(f"- {ground.says(clause)}" for clause in sorted(conflict))
+    blocked = "\n".join(f"- {quoted(target.game, clause)}" for clause in sorted(conflict))
     return Finding(
         detector=Stuck.name,
         severity=Severity.ERROR,
@@ -57,9 +60,9 @@ def stuck_finding(ground: Ground, moves: Sequence[Move], state: State) -> Findin
         if conflict
         else "",
         clauses=tuple(sorted(conflict)),
-        configuration=ground.name,
-        rulings=ground.readings,
-        trace=ground.trace(moves, "nothing is permitted any more"),
+        configuration=target.name,
+        rulings=target.readings,
+        trace=target.trace(moves, "nothing is permitted any more"),
         about=" ".join(sorted(conflict)),
     )
 

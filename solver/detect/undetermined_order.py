@@ -10,33 +10,36 @@ from ludex.model.rule import Illegal
 from ludex.model.state import State
 
 from ..budget import Budget
-from ..readings.lockstep import packed
+from ..readings.compare import packed
 from ..result import Finding, Severity
-from .ground import Ground, Sample
+from .detector import Detector, Needs
+from .target import Sample, Target
 
 MOST_PAIRS = 40
 """Pairs of ready effects tried in one position."""
 
 
-class UndeterminedOrder:
+class UndeterminedOrder(Detector):
     """Effects that are due together and lead to different positions in different orders."""
 
     name = "undetermined-order"
+    says = "Two things happen at once and their order matters."
+    needs = Needs.SAMPLES
 
-    def look(self, ground: Ground, budget: Budget) -> Iterator[Finding]:
+    def look(self, target: Target, budget: Budget) -> Iterator[Finding]:
         """One finding for each pair of rules whose order matters."""
         known: set[bytes] = set()
         reported: set[frozenset[str]] = set()
-        start = begin(ground.table)
-        yield from self._along(ground, Sample(start.after, list), start, known, reported)
-        for sample in ground.samples(budget):
-            for step in ground.steps(sample.state):
+        start = begin(target.table)
+        yield from self._along(target, Sample(start.after, list), start, known, reported)
+        for sample in target.samples(budget):
+            for step in target.steps(sample.state):
                 if len(step.chain) > 1:
-                    yield from self._along(ground, sample, step, known, reported)
+                    yield from self._along(target, sample, step, known, reported)
 
     def _along(
         self,
-        ground: Ground,
+        target: Target,
         sample: Sample,
         step: Step,
         known: set[bytes],
@@ -45,20 +48,20 @@ class UndeterminedOrder:
         for event in step.chain:
             state = event.before
             key = packed(state)
-            if key is None or key in known or ground.table.to_act(state) != AUTOMATIC:
+            if key is None or key in known or target.table.to_act(state) != AUTOMATIC:
                 continue
             known.add(key)
-            for pair in self._conflicts(ground, state, reported):
+            for pair in self._conflicts(target, state, reported):
                 moves = sample.moves() if step.move == SET_UP else [*sample.moves(), step.move]
-                yield self._finding(ground, moves, *pair)
+                yield self._finding(target, moves, *pair)
 
     def _conflicts(
-        self, ground: Ground, state: State, reported: set[frozenset[str]]
+        self, target: Target, state: State, reported: set[frozenset[str]]
     ) -> Iterator[tuple[Move, Move, State, State]]:
         ready: list[tuple[Move, State]] = []
-        for move in ground.table.candidates(state, AUTOMATIC):
+        for move in target.table.candidates(state, AUTOMATIC):
             try:
-                ready.append((move, ground.table.apply(state, move)))
+                ready.append((move, target.table.apply(state, move)))
             except Illegal:
                 continue
             except RULE_FAULTS:
@@ -71,15 +74,15 @@ class UndeterminedOrder:
                 tried += 1
                 if rules in reported or tried > MOST_PAIRS:
                     continue
-                settled = _both_orders(ground, (first, after_first), (second, after_second))
+                settled = _both_orders(target, (first, after_first), (second, after_second))
                 if settled is not None:
                     reported.add(rules)
                     yield first, second, *settled
 
     def _finding(
-        self, ground: Ground, moves: list[Move], first: Move, second: Move, one: State, other: State
+        self, target: Target, moves: list[Move], first: Move, second: Move, one: State, other: State
     ) -> Finding:
-        table = ground.table
+        table = target.table
         names = describe(table, first), describe(table, second)
         cells = table.schema.differences(one, other)
         shown = "; ".join(f"{table.schema.name(cell)} is {a} or {b}" for cell, a, b in cells[:3])
@@ -91,15 +94,15 @@ class UndeterminedOrder:
             detail="The rulebook does not say which comes first. "
             + " ".join(f"{table.rules[m.rule].name}: {table.rules[m.rule].summary}" for m in (first, second)),
             clauses=clauses,
-            configuration=ground.name,
-            rulings=ground.readings,
-            trace=ground.trace(moves, f"then {names[0]} and {names[1]} are due together"),
+            configuration=target.name,
+            rulings=target.readings,
+            trace=target.trace(moves, f"then {names[0]} and {names[1]} are due together"),
             about=" ".join(sorted((first.rule, second.rule))),
         )
 
 
 def _both_orders(
-    ground: Ground, first: tuple[Move, State], second: tuple[Move, State]
+    target: Target, first: tuple[Move, State], second: tuple[Move, State]
 ) -> tuple[State, State] | None:
     """The positions before the next decision after either order, where they are different.
 
@@ -110,7 +113,7 @@ def _both_orders(
     ends = []
     for (_, state), (then, _) in ((first, second), (second, first)):
         try:
-            state = ground.table.apply(state, then)
+            state = target.table.apply(state, then)
         except Illegal:
             pass
         except RULE_FAULTS:
@@ -118,7 +121,7 @@ def _both_orders(
         ends.append(state)
     if packed(ends[0]) == packed(ends[1]):
         return None
-    table = ground.table
+    table = target.table
     settled = [settle(table, state) for state in ends]
     one, other = (made.after for made in settled)
     if any(made.fault for made in settled) or _outlook(table, one) == _outlook(table, other):

@@ -46,7 +46,7 @@ from .values import (
 DEEPEST = 200
 """How deep calls may nest before we say that a recursion depends on the position."""
 
-RUN = HARMLESS - {map, filter, repr, dict}
+RUN = HARMLESS - {map, filter, repr, dict, iter, next}
 """Python's own functions that are simply run where everything is known."""
 
 

@@ -59,7 +59,7 @@ class Comparison:
         return self._differences(lifted, after, known)
 
     def _differences(self, lifted: Lifted, after: State, known: _Known) -> str:
-        played = _overfull(self.table.schema, after)
+        played = overfull(self.table.schema, after)
         for (name, _shape, value), number in zip(lifted.after.slots(), played, strict=True):
             term = known.value(self.arithmetic.term(value))
             said = term.as_long() if self.arithmetic.width is None else term.as_signed_long()
@@ -90,7 +90,7 @@ class _Known:
         return z3.simplify(z3.ExprRef(replaced, term.ctx))
 
 
-def _overfull(schema: Schema, state: State) -> list[int]:
+def overfull(schema: Schema, state: State) -> list[int]:
     """The numbers of a position; of a pile that has grown too large only the cards that have a place."""
     numbers: list[int] = []
 

@@ -30,7 +30,7 @@ HARMLESS = frozenset(
     {
         *(abs, all, any, bool, chr, dict, divmod, enumerate, filter, float, frozenset, int, isinstance, len),
         *(issubclass, list, map, max, min, ord, pow, range, repr, reversed, round, set, sorted, str, sum),
-        *(tuple, zip),
+        *(tuple, zip, iter, next),
     }
 )
 """Python's own functions that answer and do nothing else."""

@@ -382,6 +382,11 @@ def _either_truth(condition: Truth, one: Condition, other: Condition) -> Conditi
         return disjunction((negation(condition), one)) if other else conjunction((condition, one))
     if _same(one.term, other.term):
         return one
+    against = negation(condition)
+    if _same(other.term, condition.term):
+        return conjunction((condition, one))
+    if isinstance(against, Truth) and _same(other.term, against.term):
+        return disjunction((against, one))
     ite = _core.Z3_mk_ite(_reference, condition.term.ast, one.term.ast, other.term.ast)
     return Truth(_bool(ite))
 

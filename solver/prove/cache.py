@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
 import json
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
+from importlib.metadata import version
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import z3
-from ludex import invariants, model
 from ludex.invariants.property import Property
 from ludex.model.errors import BadInput
 from ludex.model.files import write_whole
@@ -21,8 +22,13 @@ from ludex.model.trace import Trace
 
 from ..result import Result, Verdict
 
-FORMAT = 1
+FORMAT = 2
 KEPT = " (kept from an earlier run)"
+LARGEST = 50_000_000
+"""No entry has as many bytes as this."""
+THEIRS = ("z3-solver", "pydantic", "pydantic-core", "annotated-types", "typing-extensions")
+"""Packages that are told apart by their version; of all others the files count."""
+_SKIPPED = {"z3", "pydantic", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection"}
 
 
 def key(table: Table, properties: Sequence[Property], recheck: bool) -> str:
@@ -30,7 +36,9 @@ def key(table: Table, properties: Sequence[Property], recheck: bool) -> str:
     digest = hashlib.sha256()
     about = {
         "format": FORMAT,
-        "solver": z3.get_version_string(),
+        "python": sys.version,
+        "solver": z3.get_full_version(),
+        "packages": [version(name) for name in THEIRS],
         "game": table.game.name,
         "configuration": table.box.configuration.model_dump(mode="json"),
         "dropped": sorted(table.box.dropped),
@@ -39,40 +47,67 @@ def key(table: Table, properties: Sequence[Property], recheck: bool) -> str:
     }
     digest.update(json.dumps(about, sort_keys=True).encode())
     for path in sorted(_sources(table, properties)):
-        digest.update(path.name.encode())
+        digest.update(str(path).encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:32]
 
 
 def _sources(table: Table, properties: Iterable[Property]) -> set[Path]:
-    """The files that the rules, the properties, the kernel and the prover are made of."""
-    prover = Path(__file__).parent
-    files = {path for folder in (prover, prover.parent / "lift") for path in folder.glob("*.py")}
-    files |= set(Path(inspect.getfile(model)).parent.glob("*.py"))
-    files |= {path for path in table.game.folder.rglob("*") if path.suffix in (".py", ".toml")}
-    files |= set(Path(inspect.getfile(invariants)).parent.glob("*.py"))
-    for p in properties:
-        files |= set(Path(inspect.getfile(p.holds)).parent.glob("*.py"))
+    """The files that rules, properties, kernel and prover are made of, with all that they import."""
+    game = table.game
+    used = [*game.rules, game.to_act, game.start, game.position, game.box]
+    used += [part for p in properties for part in (p.holds, p.memory) if part is not None]
+    names = {part.__module__ for part in used} | {__name__, "ludex.solver.prove.engine"}
+    files = {Path(str(sys.modules[name].__file__)) for name in _imported(names)}
+    files |= {path for path in game.folder.rglob("*") if path.suffix in (".py", ".toml")}
     return files
 
 
-def load(folder: Path, name: str) -> list[Result] | None:
-    """What was decided under this key, if anything."""
+def _imported(names: Iterable[str]) -> set[str]:
+    """Modules with all that they use, as far as it is not Python's own."""
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        module = sys.modules.get(name)
+        root = name.partition(".")[0]
+        if name in found or root in sys.stdlib_module_names or root in _SKIPPED:
+            continue
+        if getattr(module, "__file__", None) is None:
+            continue
+        found.add(name)
+        for value in vars(module).values():
+            other = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+            if isinstance(other, str):
+                waiting.append(other)
+    return found
+
+
+def load(folder: Path, name: str, expected: Collection[str]) -> list[Result] | None:
+    """What was decided under this key on exactly these properties; a changed entry is not believed."""
     path = folder / f"{name}.json"
-    if not path.exists():
-        return None
     try:
-        rows = json.loads(path.read_text(encoding="utf-8"))
-        return [_result(row) for row in rows]
-    except (OSError, ValueError, TypeError, KeyError):
+        if not path.is_file() or path.stat().st_size > LARGEST:
+            return None
+        entry = json.loads(path.read_text(encoding="utf-8"))
+        if entry["digest"] != _digest(name, entry["verdicts"]):
+            return None
+        results = [_result(row) for row in entry["verdicts"]]
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
         return None
+    return results if {result.property for result in results} == set(expected) else None
 
 
 def save(folder: Path, name: str, results: Sequence[Result]) -> None:
     """Keep verdicts under a key, if the folder lets them be kept: without them a proof is made again."""
     rows = [_row(result) for result in results]
+    entry = {"digest": _digest(name, rows), "verdicts": rows}
     with suppress(BadInput):
-        write_whole(folder / f"{name}.json", json.dumps(rows, indent=1) + "\n", make_folder=True)
+        write_whole(folder / f"{name}.json", json.dumps(entry, indent=1) + "\n", make_folder=True)
+
+
+def _digest(name: str, rows: list[dict[str, Any]]) -> str:
+    return hashlib.sha256(f"{name} {json.dumps(rows, sort_keys=True)}".encode()).hexdigest()
 
 
 def _row(result: Result) -> dict[str, Any]:
@@ -93,4 +128,5 @@ def _result(row: dict[str, Any]) -> Result:
         seconds=row["seconds"],
         needed=tuple(row["needed"]),
         trace=None if row["trace"] is None else Trace.model_validate(row["trace"]),
+        position=row["position"],
     )

@@ -14,8 +14,9 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from ludex.invariants.property import Property, When, refuse_confusion
+from ludex.invariants.property import RESERVED, Property, When, refuse_confusion
 from ludex.model.game import Table
 from ludex.model.notation import write_move
 from ludex.model.trace import Trace
@@ -26,6 +27,7 @@ from . import cache as kept_proofs
 from .bounded import Goal, NotReached, Reached, Search, fails, nobody_can_move
 from .induction import Induction, Standing, induct
 from .moves import Stuck, someone_can_move
+from .obligation import EFFORT, OUT_OF_EFFORT
 from .pool import Progress, cores
 from .recheck import second_opinion
 from .theory import BREAKDOWN, RANGE, TURN, Theory
@@ -36,9 +38,13 @@ IN_RANGE = "numbers-stay-in-range"
 CAN_MOVE = "someone-can-always-move"
 SEARCH_STEPS = 40
 """How many rules deep a counterexample is sought from the start."""
+RECHECK_SECONDS = 10.0
+"""How long the other solver may take for one step."""
 SEARCH_SECONDS = 15.0
 """How long one is sought at most."""
 
+
+DIFFERENCE = "a defect of this tool, not of the game: Python and the logic made from it differ"
 
 Decided = Callable[[Result], None]
 """Hears each verdict as it is reached."""
@@ -59,8 +65,8 @@ class Terms:
     configuration_name: str
     seconds: float = 60.0
     """For everything together."""
-    timeout: float = 10.0
-    """For one question to the solver."""
+    effort: int = EFFORT
+    """For one question to the solver, in its own units of work."""
     processes: int = 0
     """How many to work with; 0 is as many as there are cores."""
     recheck: bool = False
@@ -73,7 +79,7 @@ def prove(
     *,
     configuration_name: str,
     seconds: float = 60.0,
-    timeout: float = 10.0,
+    effort: int = EFFORT,
     processes: int = 0,
     recheck: bool = False,
     cache: Path | None = None,
@@ -83,8 +89,9 @@ def prove(
 ) -> list[Result]:
     """A verdict on each property that fits the table, lemmas included, and on what every game owes.
 
-    `seconds` is for everything together, `timeout` for one question to the solver; a question that
-    takes longer leaves its property undecided and names the rule. `progress` is told how many rule
+    `seconds` is for everything together, `effort` for one question to the solver in units of its work,
+    so that the machine's load changes no verdict; a question that is harder leaves its property
+    undecided and names the rule. `progress` is told how many rule
     instances are done, of how many, and which was last. With `recheck` every proof is also put to
     cvc5. Besides the properties the list has a verdict on `numbers-stay-in-range` (each field keeps
     to its declared range), `rules-wait-their-turn` (no seat can move while another is to act),
@@ -93,9 +100,10 @@ def prove(
     `called_back` says so the rest is left undecided.
     """
     refuse_confusion(properties)
-    terms = Terms(configuration_name, seconds, timeout, processes or cores(), recheck)
+    terms = Terms(configuration_name, seconds, effort, processes or cores(), recheck)
     name = kept_proofs.key(table, properties, recheck) if cache else ""
-    kept = kept_proofs.load(cache, name) if cache else None
+    expected = {*RESERVED, *(p.name for p in properties if p.fits(table.box))}
+    kept = kept_proofs.load(cache, name, expected) if cache else None
     if kept is not None:
         return [replace(result, configuration=configuration_name) for result in kept]
     proof = _Proof(table, properties, terms, progress, decided, Budget(seconds, called_back=called_back))
@@ -130,7 +138,7 @@ class _Proof:
         induction = induct(
             lambda loose: Theory(self.table, self.properties, loose=loose),
             budget=self.budget.part(self.terms.seconds * 0.9),
-            timeout=self.terms.timeout,
+            effort=self.terms.effort,
             processes=self.terms.processes,
             progress=self.progress,
             export=self.terms.recheck,
@@ -164,6 +172,7 @@ class _Proof:
         *,
         needed: Sequence[str] = (),
         trace: Trace | None = None,
+        position: dict[str, Any] | None = None,
     ) -> Result:
         return Result(
             name,
@@ -175,6 +184,7 @@ class _Proof:
             round(seconds, 3),
             tuple(sorted(needed)),
             trace,
+            position,
         )
 
     def _property(self, p: Property, induction: Induction, share: float) -> Result:
@@ -193,20 +203,24 @@ class _Proof:
             evidence = "it is so from the start: who is to act cannot be said there"
             return self._result(name, Verdict.VIOLATED, evidence, clauses, share)
         if standing.counterexample is not None:
-            move, reply = standing.counterexample
-            evidence = f"not kept by {step_told(induction.theory, name, reply.numbers, move)}"
-            return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
+            evidence, position = self._failure(name, standing, induction)
+            return self._result(name, Verdict.UNDECIDED, evidence, clauses, share, position=position)
         if standing.unknown is not None:
-            self.hurried = True
             move, reason = standing.unknown
+            self.hurried = self.hurried or reason != OUT_OF_EFFORT
             evidence = f"the solver stopped at '{write_move(self.table, move)}': {reason}"
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
         if standing.leans_on:
             evidence = f"it would hold if {standing.leans_on} did, which is not proved"
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
+        if induction.difference:
+            evidence = f"{DIFFERENCE}: {induction.difference}"
+            return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
         evidence = self._proof_told(name, standing, induction)
+        if name in induction.vacuous:
+            return self._result(name, Verdict.VACUOUS, induction.vacuous[name], clauses, share)
         if self.terms.recheck:
-            opinion = second_opinion(standing.scripts, timeout=self.terms.timeout, budget=self.budget)
+            opinion = second_opinion(standing.scripts, timeout=RECHECK_SECONDS, budget=self.budget)
             evidence += f"; {opinion}"
             self.hurried = self.hurried or opinion.asked < opinion.of
             if opinion.complaint:
@@ -217,15 +231,31 @@ class _Proof:
         possible = induction.instances - induction.never
         told = f"kept by all {possible} rule instances that can happen ({standing.kept_by} touch it)"
         helpers = sorted(need for need in standing.needs if need != name and not need.startswith(RANGE))
-        return told + (f", with {listed(helpers)}" if helpers else "")
+        told += f", with {listed(helpers)}" if helpers else ""
+        if standing.near_miss is not None:
+            move, clause = standing.near_miss
+            told += f"; {standing.at_stake} would break it but for a clause,"
+            told += f" such as '{write_move(self.table, move)}' but for {clause}"
+        return f"{told}; compared with Python in {induction.compared} positions"
+
+    def _failure(
+        self, name: str, standing: Standing, induction: Induction
+    ) -> tuple[str, dict[str, Any] | None]:
+        """The rule that breaks a claim, in words, and the whole position from which it does."""
+        assert standing.counterexample is not None
+        move, reply = standing.counterexample
+        told = f"not kept by {step_told(induction.theory, name, reply.numbers, move)}"
+        if standing.fell_with:
+            told = f"it fell only because {listed(standing.fell_with)} fell: {told}"
+        return told, self.table.schema.to_data(position_of(self.table, reply.numbers))
 
     def _sought(self, p: Property, standing: Standing, induction: Induction, share: float) -> Result:
         """A property that is not inductive: can its failure be reached from the start?"""
-        cause = "false at the start"
+        cause, position = "false at the start", None
         if standing.counterexample is not None:
-            move, reply = standing.counterexample
-            cause = f"not kept by {step_told(induction.theory, p.name, reply.numbers, move)}"
-        return self._looked_for(p.name, p.clauses, fails(p), [p], cause, share)
+            cause, position = self._failure(p.name, standing, induction)
+        result = self._looked_for(p.name, p.clauses, fails(p), [p], cause, share)
+        return replace(result, position=position) if result.verdict is Verdict.UNDECIDED else result
 
     def _looked_for(
         self,
@@ -255,6 +285,9 @@ class _Proof:
         ranges = {name: s for name, s in induction.standings.items() if name.startswith(RANGE)}
         broken = {name: s for name, s in ranges.items() if not s.kept}
         clauses = sorted(set().union(*(s.clauses for s in ranges.values())))
+        if not broken and induction.difference:
+            evidence = f"{DIFFERENCE}: {induction.difference}"
+            return self._result(IN_RANGE, Verdict.UNDECIDED, evidence, (), share * len(ranges))
         if not broken:
             evidence = f"all {len(ranges)} fields keep to their declared ranges under every rule"
             return self._result(IN_RANGE, Verdict.PROVED, evidence, (), share * len(ranges), needed=clauses)
@@ -268,7 +301,7 @@ class _Proof:
         began = time.monotonic()
         theory = induction.theory
         assumed = [name for name in theory.inductive if induction.standings[name].kept]
-        answer = someone_can_move(theory, assumed, budget=self.budget.part(3 * self.terms.timeout))
+        answer = someone_can_move(theory, assumed, budget=self.budget, effort=3 * self.terms.effort)
         seconds = time.monotonic() - began
         if isinstance(answer, Stuck):
             state = position_of(self.table, answer.numbers)
@@ -282,6 +315,9 @@ class _Proof:
         leaning = sorted({s.leans_on for s in induction.standings.values() if s.leans_on})
         if leaning:
             evidence = f"it would hold if {listed(leaning)} did, which is not proved"
+            return self._result(CAN_MOVE, Verdict.UNDECIDED, evidence, (), seconds)
+        if induction.difference:
+            evidence = f"{DIFFERENCE}: {induction.difference}"
             return self._result(CAN_MOVE, Verdict.UNDECIDED, evidence, (), seconds)
         used = sorted(name for name in answer.claims if not name.startswith(RANGE))
         evidence = "in no position that satisfies the proved claims is every rule blocked before the end"

@@ -6,10 +6,11 @@ assumptions, and whatever leaned on it is examined again, until what is left sta
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from ludex.model.game import Move
+from ludex.model.notation import write_move
 from ludex.model.play import RULE_FAULTS
 
 from ..budget import Budget
@@ -18,6 +19,7 @@ from ..monitor import Monitor
 from .obligation import Answer, Examiner, Reply, Task
 from .pool import Progress, examine_all
 from .theory import BREAKDOWN, RANGE, TURN, Theory
+from .vacuity import UNTOUCHED, Vacuity
 
 
 @dataclass
@@ -26,11 +28,17 @@ class Standing:
 
     kept_by: int = 0
     """So many rule instances touch it and keep it."""
+    at_stake: int = 0
+    """So many of them keep it only because a clause forbids more."""
+    near_miss: tuple[Move, str] | None = None
+    """One that would break it but for a clause."""
     needs: set[str] = field(default_factory=set)
     clauses: set[str] = field(default_factory=set)
     counterexample: tuple[Move, Reply] | None = None
     unknown: tuple[Move, str] | None = None
     false_at_start: bool = False
+    fell_with: tuple[str, ...] = ()
+    """Claims that fell before it and without which some rule does not keep it."""
     scripts: list[str] = field(default_factory=list)
     leans_on: str = ""
     """A claim that was not proved and without which this one is not."""
@@ -55,13 +63,21 @@ class Induction:
     instances: int
     never: int
     """Rule instances that no position of this configuration permits."""
+    never_rules: tuple[str, ...] = ()
+    """Rules none of whose instances can happen in this configuration."""
+    compared: int = 0
+    """On so many positions that the solver made, Python did what the logic says."""
+    difference: str = ""
+    """Where it did not, in words."""
+    vacuous: dict[str, str] = field(default_factory=dict)
+    """Claims that nothing here could make false, each with the reason."""
 
 
 def induct(
     make_theory: Callable[[frozenset[str]], Theory],
     *,
     budget: Budget,
-    timeout: float,
+    effort: int,
     processes: int,
     progress: Progress,
     export: bool,
@@ -71,7 +87,7 @@ def induct(
     kept: dict[str, Standing] = {}
     while True:
         theory = make_theory(loose)
-        outcome = _fixpoint(theory, budget, timeout, processes, progress, export)
+        outcome = _fixpoint(theory, budget, effort, processes, progress, export)
         fallen = {
             name
             for name, standing in outcome.standings.items()
@@ -105,50 +121,91 @@ def _let_fall(standings: dict[str, Standing], unproved: str) -> None:
 
 
 def _fixpoint(
-    theory: Theory, budget: Budget, timeout: float, processes: int, progress: Progress, export: bool
+    theory: Theory, budget: Budget, effort: int, processes: int, progress: Progress, export: bool
 ) -> Induction:
-    inductive = set(theory.inductive)
     extra = [p.name for p in theory.steps]
     standings = {name: Standing() for name in (*theory.inductive, *extra, TURN, BREAKDOWN)}
     _at_start(theory, standings)
-    assumed = frozenset(name for name in inductive if not standings[name].false_at_start)
-    examiner = Examiner(theory, timeout=timeout, export=export)
+    assumed = frozenset(name for name in theory.inductive if not standings[name].false_at_start)
+    examiner = Examiner(theory, effort=effort, export=export)
     replies: dict[tuple[Move, str], Reply] = {}
-    never: set[Move] = set()
     moves = list(theory.table.all_instances())
+    outcome = Induction(theory, standings, len(moves), 0)
+    never: set[Move] = set()
+    fallen: dict[str, None] = {}
     tasks = [Task(move, tuple(standings), assumed) for move in moves]
     while tasks:
+        failed: set[str] = set()
         for examined in examine_all(examiner, tasks, budget=budget, processes=processes, progress=progress):
-            (never.add if examined.never else never.discard)(examined.move)
+            move = examined.move
+            (never.add if examined.never else never.discard)(move)
+            outcome.compared += examined.compared
+            if examined.difference and not outcome.difference:
+                outcome.difference = f"{write_move(theory.table, move)}: {examined.difference}"
             for name, reply in examined.replies.items():
-                replies[examined.move, name] = reply
-        failed = {
-            name
-            for (_, name), reply in replies.items()
-            if name in assumed and reply.answer in (Answer.FAILS, Answer.UNKNOWN)
-        }
+                if reply.answer in (Answer.FAILS, Answer.UNKNOWN):
+                    failed.add(name)
+                    before = replies.get((move, name))
+                    _note_failure(standings[name], move, reply, before, fallen)
+                replies[move, name] = reply
+        fallen |= dict.fromkeys(sorted(failed))
         assumed -= failed
         again: dict[Move, list[str]] = {}
         for (move, name), reply in replies.items():
-            if reply.claims & failed:
+            if reply.claims & failed and name not in fallen:
                 again.setdefault(move, []).append(name)
         tasks = [Task(move, tuple(names), assumed) for move, names in again.items()]
     for (move, name), reply in replies.items():
         _count(standings[name], move, reply)
-    return Induction(theory, standings, len(moves), len(never))
+    outcome.never = len(never)
+    outcome.never_rules = tuple(
+        name
+        for name, rule in theory.table.rules.items()
+        if all(move in never for move in theory.table.instances(rule))
+    )
+    _find_vacuous(outcome, examiner)
+    return outcome
+
+
+def _find_vacuous(outcome: Induction, examiner: Examiner) -> None:
+    """Which of the properties that were kept say nothing here; the claims are put to Python on the way."""
+    theory, standings = outcome.theory, outcome.standings
+    vacuity = Vacuity(examiner, [name for name in theory.inductive if standings[name].kept])
+    for name in theory.properties:
+        standing = standings.get(name)
+        if standing is None or not standing.kept:
+            continue
+        reason = UNTOUCHED if not standing.kept_by else vacuity.reason(name)
+        if reason:
+            outcome.vacuous[name] = reason
+    outcome.compared += vacuity.compared
+    outcome.difference = outcome.difference or vacuity.difference
+
+
+def _note_failure(
+    standing: Standing, move: Move, reply: Reply, before: Reply | None, fallen: Collection[str]
+) -> None:
+    """Keep the first failure of a claim: its position satisfies all that had not fallen before."""
+    if standing.counterexample is None and standing.unknown is None:
+        standing.fell_with = tuple(name for name in fallen if before is not None and name in before.claims)
+    if reply.answer is Answer.FAILS:
+        standing.counterexample = standing.counterexample or (move, reply)
+    else:
+        standing.unknown = standing.unknown or (move, reply.reason)
 
 
 def _count(standing: Standing, move: Move, reply: Reply) -> None:
-    if reply.answer in (Answer.KEPT, Answer.IMPOSSIBLE):
-        standing.kept_by += reply.answer is Answer.KEPT
-        standing.needs |= reply.claims
-        standing.clauses |= reply.clauses
-        if reply.script:
-            standing.scripts.append(reply.script)
-    elif reply.answer is Answer.FAILS:
-        standing.counterexample = standing.counterexample or (move, reply)
-    elif reply.answer is Answer.UNKNOWN:
-        standing.unknown = standing.unknown or (move, reply.reason)
+    if reply.answer not in (Answer.KEPT, Answer.IMPOSSIBLE):
+        return
+    standing.needs |= reply.claims
+    standing.clauses |= reply.clauses
+    if reply.script:
+        standing.scripts.append(reply.script)
+    if reply.answer is Answer.KEPT:
+        standing.kept_by += 1
+        standing.at_stake += bool(reply.clauses)
+        if reply.clauses and standing.near_miss is None:
+            standing.near_miss = move, min(reply.clauses)
 
 
 def _at_start(theory: Theory, standings: dict[str, Standing]) -> None:

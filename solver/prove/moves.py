@@ -31,7 +31,9 @@ class Unstuck(NamedTuple):
     unknown: str = ""
 
 
-def someone_can_move(theory: Theory, assumed: Collection[str], *, budget: Budget) -> Stuck | Unstuck:
+def someone_can_move(
+    theory: Theory, assumed: Collection[str], *, budget: Budget, effort: int
+) -> Stuck | Unstuck:
     """Look for a stuck position among those that satisfy what is proved."""
     rules = []
     for move in theory.table.all_instances():
@@ -39,6 +41,7 @@ def someone_can_move(theory: Theory, assumed: Collection[str], *, budget: Budget
             return Unstuck(frozenset(), why)
         rules.append(theory.lift(move))
     solver = z3.Solver()
+    solver.set("rlimit", effort)
     solver.set("timeout", max(1, int(budget.left * 1000)))
     marks = {}
     for name in assumed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from math import inf
@@ -13,8 +13,14 @@ import z3
 from ludex.model.game import Move
 
 from ..lift.rules import Lifted, lift_predicate
-from ..lift.terms import condition_term
-from .theory import BREAKDOWN, RANGE, TURN, Theory, breakdown
+from ..lift.terms import condition_term, conjunction, negation
+from .theory import BREAKDOWN, RANGE, TURN, Situation, Theory, breakdown
+from .validation import Made, before_differs, carried_out, stopped
+
+EFFORT = 40_000_000
+"""What one question may cost, in the solver's own units of work: the same on every machine."""
+OUT_OF_EFFORT = "the question is harder than one may be"
+OUT_OF_TIME = "the time limit was reached at this rule"
 
 
 class Answer(Enum):
@@ -47,7 +53,10 @@ class Examined:
     never: bool
     """No position of this configuration permits it."""
     replies: dict[str, Reply] = field(default_factory=dict)
-    seconds: float = 0.0
+    compared: int = 0
+    """On so many positions that the solver made, Python did what the logic says."""
+    difference: str = ""
+    """Where it did not."""
 
 
 class Task(NamedTuple):
@@ -61,35 +70,46 @@ class Task(NamedTuple):
 class Examiner:
     """Asks the solver about rules of one theory."""
 
-    def __init__(self, theory: Theory, *, timeout: float, export: bool = False) -> None:
+    def __init__(self, theory: Theory, *, effort: int = EFFORT, export: bool = False) -> None:
         self.theory = theory
-        self.timeout = timeout
+        self.effort = effort
         self.export = export
         self._until = inf
 
-    def examine(self, task: Task, seconds: float = inf) -> Examined:
-        """Every goal of a task; what time does not suffice for is unknown."""
-        began = time.monotonic()
-        self._until = began + seconds
+    def examine(self, tasks: Sequence[Task], seconds: float = inf) -> list[Examined]:
+        """Every goal of tasks that assume the same; what time does not suffice for is unknown."""
+        self._until = time.monotonic() + seconds
+        assumed = Assumed(self, tasks[0].assumed) if tasks else None
+        return [self._examine(task, assumed) for task in tasks if assumed is not None]
+
+    @property
+    def seconds_left(self) -> float:
+        """How long the questions of this batch may still take."""
+        return self._until - time.monotonic()
+
+    def _examine(self, task: Task, assumed: Assumed) -> Examined:
         lifted = self.theory.lift(task.move)
         replies: dict[str, Reply] = {}
         if BREAKDOWN in task.goals:
-            replies[BREAKDOWN] = self._breakdown(lifted, task.assumed)
+            replies[BREAKDOWN] = self._breakdown(lifted, assumed)
+        checked = _Checked(assumed, lifted)
         never = bool(z3.is_false(z3.simplify(lifted.permitted)))
         if not never:
-            given = Given(self, lifted, task.assumed)
-            impossible = given.contradiction()
-            never = impossible is not None
-            goals = [name for name in task.goals if name != BREAKDOWN]
-            replies |= dict.fromkeys(goals, impossible) if impossible else self._ask(given, goals)
-        return Examined(task.move, never, replies, time.monotonic() - began)
+            with assumed.given(lifted) as given:
+                impossible = given.contradiction()
+                never = impossible is not None
+                names = [name for name in task.goals if name != BREAKDOWN]
+                if impossible:
+                    replies |= dict.fromkeys(names, impossible)
+                else:
+                    after = self.theory.after(lifted)
+                    goals = self._goals(lifted, after, names)
+                    checked.permitted(given, after, goals)
+                    replies |= self._ask(given, goals)
+        checked.forbidden()
+        return Examined(task.move, never, replies, checked.compared, checked.difference)
 
-    def seconds_for_one(self) -> float:
-        """How long the next question may take; nothing is left when the time is over."""
-        return min(self.timeout, self._until - time.monotonic())
-
-    def _ask(self, given: Given, names: Iterable[str]) -> dict[str, Reply]:
-        goals = self._goals(given.lifted, names)
+    def _ask(self, given: Given, goals: dict[str, Any]) -> dict[str, Reply]:
         replies = {name: Reply(Answer.UNTOUCHED) for name, goal in goals.items() if goal is None}
         asked = {name: goal for name, goal in goals.items() if goal is not None}
         ranges = [name for name in asked if name.startswith(RANGE)]
@@ -98,13 +118,12 @@ class Examiner:
             replies |= dict.fromkeys(ranges, together)
         for name, goal in asked.items():
             if name not in replies:
-                replies[name] = given.against(goal)
+                replies[name] = given.against(goal, name)
         return replies
 
-    def _goals(self, lifted: Lifted, names: Iterable[str]) -> dict[str, Any]:
+    def _goals(self, lifted: Lifted, after: Situation, names: Iterable[str]) -> dict[str, Any]:
         """What must be true after the rule, by name; None where it is the same as before."""
         theory = self.theory
-        after = theory.after(lifted)
         changed = theory.changed(after)
         goals: dict[str, Any] = {}
         for name in names:
@@ -120,87 +139,115 @@ class Examiner:
                 )
         return {name: None if goal is None or z3.is_true(goal) else goal for name, goal in goals.items()}
 
-    def _breakdown(self, lifted: Lifted, assumed: Collection[str]) -> Reply:
+    def _breakdown(self, lifted: Lifted, assumed: Assumed) -> Reply:
         broken = breakdown(lifted)
         reply = Reply(Answer.UNTOUCHED)
         if broken is not False:
-            given = Given(self, replace(lifted, events=()), assumed)
-            reply = given.against(z3.Not(condition_term(broken)))
+            with assumed.given(replace(lifted, events=())) as given:
+                reply = given.against(z3.Not(condition_term(broken)))
         if reply.answer in (Answer.UNTOUCHED, Answer.KEPT) and self.theory.says_who_acts is not True:
-            told = Given(self, lifted, assumed).against(
-                condition_term(self.theory.says_who_acts_after(lifted))
-            )
+            with assumed.given(lifted) as given:
+                told = given.against(condition_term(self.theory.says_who_acts_after(lifted)))
             if told.answer is not Answer.KEPT:
                 return told
             reply = replace(told, claims=told.claims | reply.claims, clauses=told.clauses | reply.clauses)
         return reply
 
 
-class Given:
-    """Everything that is known when a rule happens: the assumed claims and the rule's requirements.
+class Assumed:
+    """A solver that knows the claims, each under a mark of its own, so that it can say which it needed."""
 
-    Each stands under a mark of its own, so that the solver can say which of them it needed. The marks
-    are handed over in one piece: z3's own wrapper would look at each of them every time.
-    """
-
-    def __init__(self, examiner: Examiner, lifted: Lifted, assumed: Collection[str]) -> None:
+    def __init__(self, examiner: Examiner, names: Collection[str]) -> None:
+        self.examiner = examiner
         self.theory = examiner.theory
-        self._seconds = examiner.seconds_for_one
-        self.export = examiner.export
-        self.lifted = lifted
         self.solver = z3.Solver()
-        self.solver.set("unsat_core", True)
-        self.solver.add(condition_term(self.theory.due(lifted.move)))
-        self._claims = {f"assume {name}": name for name in assumed}
-        self._clauses: dict[str, str] = {}
-        for mark, name in self._claims.items():
+        self.claims = {f"assume {name}": name for name in sorted(names)}
+        for mark, name in self.claims.items():
             self.solver.add(z3.Implies(z3.Bool(mark), self.theory.claims[name]))
-        for number, event in enumerate(lifted.events):
+        self.marks = [z3.Bool(mark) for mark in self.claims]
+        self.ranges = [mark for mark in self.marks if self.claims[str(mark)].startswith(RANGE)]
+        self.asked = 0
+
+    def given(self, lifted: Lifted) -> Given:
+        """The same with a rule that happens."""
+        return Given(self, lifted)
+
+    def check(self, marks: Sequence[Any]) -> Any:
+        """Whether what is marked can all be so."""
+        self.solver.set("rlimit", self.examiner.effort)
+        left = self.examiner.seconds_left
+        if left != inf:
+            self.solver.set("timeout", max(1, int(left * 1000)))
+        array = (z3.z3core.Ast * len(marks))(*(mark.ast for mark in marks))
+        return z3.CheckSatResult(
+            z3.z3core.Z3_solver_check_assumptions(
+                self.solver.ctx.ref(), self.solver.solver, len(array), array
+            )
+        )
+
+
+class Given:
+    """Everything that is known when a rule happens: the assumed claims and the rule's requirements."""
+
+    def __init__(self, assumed: Assumed, lifted: Lifted) -> None:
+        self.assumed = assumed
+        self.theory = assumed.theory
+        self.lifted = lifted
+        self.solver = assumed.solver
+        self.clauses: dict[str, str] = {}
+
+    def __enter__(self) -> Given:
+        self.solver.push()
+        self.solver.add(condition_term(self.theory.due(self.lifted.move)))
+        for number, event in enumerate(self.lifted.events):
             if event.holds is not True:
-                self._clauses[f"event {number}"] = event.clause
+                self.clauses[f"event {number}"] = event.clause
                 self.solver.add(z3.Implies(z3.Bool(f"event {number}"), condition_term(event.holds)))
-        self._marks = [z3.Bool(mark) for mark in (*self._claims, *self._clauses)]
-        self._array = (z3.z3core.Ast * (len(self._marks) + 1))(*(mark.ast for mark in self._marks))
-        self._asked = 0
+        self._events = [z3.Bool(mark) for mark in self.clauses]
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.solver.pop()
 
     def contradiction(self) -> Reply | None:
         """Why the rule can never happen, if that is so."""
         reply = self.against(z3.BoolVal(False))
         return replace(reply, answer=Answer.IMPOSSIBLE) if reply.answer is Answer.KEPT else None
 
-    def against(self, goal: Any) -> Reply:
-        """Whether everything given excludes that the goal fails."""
-        seconds = self._seconds()
-        if seconds <= 0:
-            return Reply(Answer.UNKNOWN, reason="the time limit was reached at this rule")
-        self.solver.set("timeout", max(1, int(seconds * 1000)))
-        self._asked += 1
-        failing = z3.Bool(f"against {self._asked}")
+    def against(self, goal: Any, name: str = "") -> Reply:
+        """Whether everything given excludes that the goal fails: the claim itself first, then all of them."""
+        if self.assumed.examiner.seconds_left <= 0:
+            return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME)
+        self.assumed.asked += 1
+        failing = z3.Bool(f"against {self.assumed.asked}")
         self.solver.add(z3.Implies(failing, z3.Not(goal)))
-        self._array[len(self._marks)] = failing.ast
-        answer = z3.CheckSatResult(
-            z3.z3core.Z3_solver_check_assumptions(
-                self.solver.ctx.ref(), self.solver.solver, len(self._array), self._array
-            )
-        )
+        own = [mark for mark in self.assumed.marks if self.assumed.claims[str(mark)] == name]
+        near = [*self.assumed.ranges, *own, *self._events, failing]
+        everything = [*self.assumed.marks, *self._events, failing]
+        for marks in (near, everything) if len(near) < len(everything) else (everything,):
+            answer = self.assumed.check(marks)
+            if answer == z3.unsat:
+                return self._kept(marks, failing)
         if answer == z3.unknown:
-            return Reply(Answer.UNKNOWN, reason=str(self.solver.reason_unknown()))
-        if answer == z3.sat:
-            return Reply(Answer.FAILS, numbers=self._numbers(self.solver.model()))
+            late = self.assumed.examiner.seconds_left <= 0
+            return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME if late else OUT_OF_EFFORT)
+        return Reply(Answer.FAILS, numbers=self._numbers(self.solver.model()))
+
+    def _kept(self, marks: list[Any], failing: Any) -> Reply:
         core = self._lean_core()
         return Reply(
             Answer.KEPT,
-            claims=frozenset(self._claims[mark] for mark in core if mark in self._claims),
-            clauses=frozenset(self._clauses[mark] for mark in core if self._clauses.get(mark)),
-            script=self._script(failing) if self.export else "",
+            claims=frozenset(self.assumed.claims[mark] for mark in core if mark in self.assumed.claims),
+            clauses=frozenset(self.clauses[mark] for mark in core if self.clauses.get(mark)),
+            script=self._script(marks) if self.assumed.examiner.export else "",
         )
 
     def _lean_core(self) -> set[str]:
         """What the contradiction needs; a requirement is left out if it stands without it."""
         core = {str(mark): mark for mark in self.solver.unsat_core()}
-        for name in [name for name in core if name in self._clauses]:
+        for name in [name for name in core if name in self.clauses]:
             rest = [mark for other, mark in core.items() if other != name]
-            if self.solver.check(*rest) == z3.unsat:
+            if self.assumed.check(rest) == z3.unsat:
                 core = {str(mark): mark for mark in rest}
         return set(core)
 
@@ -209,8 +256,50 @@ class Given:
             model.eval(variable, model_completion=True).as_long() for variable in self.theory.variables()
         )
 
-    def _script(self, failing: Any) -> str:
+    def _script(self, marks: list[Any]) -> str:
         alone = z3.Solver()
-        alone.add(self.solver.assertions(), *self._marks, failing)
+        alone.add(self.solver.assertions(), *marks)
         text: str = alone.to_smt2()
         return text
+
+
+class _Checked:
+    """Puts one lifted rule to Python in positions that the solver makes."""
+
+    def __init__(self, assumed: Assumed, lifted: Lifted) -> None:
+        self.assumed = assumed
+        self.lifted = lifted
+        self.compared = 0
+        self.difference = ""
+
+    def _note(self, difference: str) -> None:
+        self.compared += not difference
+        self.difference = self.difference or difference
+
+    def _made(self, marks: Sequence[Any]) -> Made | None:
+        if self.assumed.examiner.seconds_left <= 0 or self.assumed.check(marks) != z3.sat:
+            return None
+        return Made(self.assumed.theory, self.assumed.solver.model())
+
+    def permitted(self, given: Given, after: Situation, goals: dict[str, Any]) -> None:
+        """A position that permits the rule and satisfies the claims."""
+        made = self._made([*self.assumed.marks, *given._events])
+        if made is not None:
+            self._note(before_differs(made, self.assumed.claims.values()))
+            self._note(carried_out(made, self.lifted, after, goals))
+
+    def forbidden(self) -> None:
+        """A position in range in which the rule is due and a requirement or breakdown stops it."""
+        solver, theory = self.assumed.solver, self.assumed.theory
+        stops = [event for event in self.lifted.events if event.holds is not True]
+        if not stops:
+            return
+        solver.push()
+        number = sum(self.lifted.move.args) % len(stops)
+        solver.add(condition_term(theory.due(self.lifted.move)))
+        solver.add(condition_term(negation(conjunction((stops[number].holds,)))))
+        solver.add(*(condition_term(event.holds) for event in stops[:number]))
+        made = self._made(self.assumed.ranges)
+        if made is not None:
+            self._note(stopped(made, self.lifted))
+        solver.pop()

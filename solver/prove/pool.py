@@ -22,7 +22,7 @@ Progress = Callable[[int, int, str], None]
 _examiner: Examiner | None = None
 _deadline = 0.0
 BATCH = 8
-"""Rule instances handed to a core at a time."""
+"""Rule instances that share a solver; always the same ones, on however many cores."""
 
 
 def cores() -> int:
@@ -30,12 +30,12 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _work(task: Task) -> Examined:
+def _work(tasks: Sequence[Task]) -> list[Examined]:
     assert _examiner is not None
     left = _deadline - time.monotonic()
     if left <= 0:
-        return _too_late(task)
-    return _examiner.examine(task, left)
+        return [_too_late(task) for task in tasks]
+    return _examiner.examine(tasks, left)
 
 
 class Refusal(NamedTuple):
@@ -47,10 +47,10 @@ class Refusal(NamedTuple):
     right: str
 
 
-def _work_apart(task: Task) -> Examined | LiftError | Refusal:
+def _work_apart(tasks: Sequence[Task]) -> list[Examined] | LiftError | Refusal:
     """What is refused in another process is handed over as an answer, so that nobody waits for one."""
     try:
-        return _work(task)
+        return _work(tasks)
     except LiftError as error:
         return error
     except BadInput as error:
@@ -75,18 +75,21 @@ def examine_all(
         done.append(examined)
         progress(len(done), len(tasks), write_move(table, examined.move))
 
+    batches = [tasks[start : start + BATCH] for start in range(0, len(tasks), BATCH)]
     forks = "fork" in multiprocessing.get_all_start_methods()
-    if processes < 2 or len(tasks) <= BATCH or not forks:
-        for task in tasks:
-            note(_too_late(task) if budget.over() else _work(task))
+    if processes < 2 or len(batches) < 2 or not forks:
+        for batch in batches:
+            for examined in [_too_late(task) for task in batch] if budget.over() else _work(batch):
+                note(examined)
         return done
     with multiprocessing.get_context("fork").Pool(processes) as pool:
-        for examined in pool.imap_unordered(_work_apart, tasks, chunksize=BATCH):
-            if isinstance(examined, LiftError):
-                raise examined
-            if isinstance(examined, Refusal):
-                raise BadInput(examined.code, examined.what, where=examined.where, right=examined.right)
-            note(examined)
+        for answer in pool.imap_unordered(_work_apart, batches):
+            if isinstance(answer, LiftError):
+                raise answer
+            if isinstance(answer, Refusal):
+                raise BadInput(answer.code, answer.what, where=answer.where, right=answer.right)
+            for examined in answer:
+                note(examined)
             if budget.called_back():
                 break
     seen = {examined.move for examined in done}

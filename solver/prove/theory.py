@@ -12,6 +12,7 @@ from ludex.model.game import AUTOMATIC, CHANCE, Move, Table
 from ludex.model.rule import Kind
 from ludex.model.state import Schema, State
 
+from ..lift.error import LiftError
 from ..lift.rules import Lifted, lift, lift_predicate, lift_value
 from ..lift.terms import (
     INTEGERS,
@@ -63,7 +64,7 @@ class Theory:
         self.schemas = {kind: Schema(kind, table.box) for kind in kinds}
         self.before = self.situation("")
         self.claims = {name: self.claim(name, self.before) for name in self._names()}
-        self._support = {name: variables_of(term) for name, term in self.claims.items()}
+        self._support = {name: variables_of(self.unranged(name)) for name in self.claims}
         to_act = lift_value(table.game.to_act, self.before.position, arithmetic=arithmetic)
         self._to_act = arithmetic.number(to_act.value)
         self._sound = to_act.sound
@@ -73,10 +74,8 @@ class Theory:
         """Any position, with any memories."""
         position = symbolic_position(self.table.schema, self.arithmetic, tag, loose=self.loose, box=self.box)
         memories = {
-            kind: symbolic_position(
-                schema, self.arithmetic, f" of {kind.__name__}{number}{tag}", loose=self.loose
-            )
-            for number, (kind, schema) in enumerate(self.schemas.items())
+            kind: symbolic_position(schema, self.arithmetic, self._tag(kind, tag), loose=self.loose)
+            for kind, schema in self.schemas.items()
         }
         return Situation(position, memories)
 
@@ -101,6 +100,26 @@ class Theory:
         for p in self.properties.values():
             if p.when in (When.ALWAYS, When.AT_END):
                 yield p.name
+
+    def unranged(self, name: str) -> Any:
+        """A claim that declared ranges alone make true, as it reads without them; any other as it is."""
+        term = self.claims[name]
+        if not z3.is_true(term) or name not in self.properties:
+            return term
+        position = symbolic_position(
+            self.table.schema, self.arithmetic, loose=self.table.schema.fields, box=self.box
+        )
+        memories = {
+            kind: symbolic_position(schema, self.arithmetic, self._tag(kind, ""), loose=schema.fields)
+            for kind, schema in self.schemas.items()
+        }
+        try:
+            return self._promise(self.properties[name], Situation(position, memories))
+        except LiftError:
+            return term
+
+    def _tag(self, kind: type[Memory], tag: str) -> str:
+        return f" of {kind.__name__}{list(self.schemas).index(kind)}{tag}"
 
     def _named(self, kind: type[Memory]) -> str:
         """A memory's name, with its module where two modules have one of that name."""
@@ -198,6 +217,11 @@ class Theory:
         if p is not None and p.memory is not None and after.unbroken.get(p.memory, True) is not True:
             return True
         return not self.support(name).isdisjoint(changed)
+
+    @property
+    def acting(self) -> Any:
+        """Who is to act in the situation before a rule."""
+        return self._to_act
 
     @property
     def says_who_acts(self) -> Condition:

@@ -12,8 +12,8 @@ from ..lift.terms import Number
 from ..lift.values import PileHandle, SymbolicPosition, position_from
 from .theory import Theory
 
-SHOWN = 12
-"""How many numbers of a position are told at most."""
+SHOWN = 40
+"""How many numbers of a position are told in a sentence at most; the whole of it is in the result."""
 
 
 def position_of(table: Table, numbers: Sequence[int]) -> State:

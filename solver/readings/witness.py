@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 from ludex.model.box import Configuration
 from ludex.model.game import Move
 
+from .compare import Difference
 from .consequence import Consequence
-from .lockstep import Difference
 
 Key = tuple[str, str]
 """A ruling and a reading that is not its default."""
 
-CHANGED_RULING = 5
-"""As many more decisions a game may take before one that needs another ruling to be changed is better."""
+CHANGED_RULING, MADE_UP = 5, 20
+"""As many more decisions a game may take before one is better that needs another ruling to be changed, or
+a box that nobody has."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +35,13 @@ class Witness:
     """Whether it was tried to make it shorter."""
     known: bool = False
     """Whether it comes from an earlier search and was only played again."""
+    made_up: bool = False
+    """Whether its box holds other components than those of any configuration of the game."""
 
     @property
     def weight(self) -> int:
-        """Sort key, best first: few decisions, few changed rulings."""
-        return weight_of(self.configuration, len(self.moves))
+        """Sort key, best first: few decisions, few changed rulings, a box that there is."""
+        return weight_of(self.configuration, len(self.moves)) + MADE_UP * self.made_up
 
     @property
     def rank(self) -> tuple[int, int, int, int]:
@@ -60,3 +63,26 @@ class Tally:
     witness: Witness | None = None
     exhausted: dict[str, int] = field(default_factory=dict)
     """Set-ups of which every position was compared, with how many there are."""
+
+
+@dataclass
+class ReadingReport:
+    """What a search for witnesses came to."""
+
+    tallies: dict[Key, Tally]
+    positions: int
+
+    @property
+    def witnesses(self) -> dict[Key, Witness]:
+        """The best games found."""
+        return {key: tally.witness for key, tally in self.tallies.items() if tally.witness is not None}
+
+    def take_over(self, other: ReadingReport) -> None:
+        """Add what another search came to; the better witness stays."""
+        self.positions += other.positions
+        for key, tally in other.tallies.items():
+            mine = self.tallies.setdefault(key, Tally())
+            mine.compared += tally.compared
+            mine.exhausted.update(tally.exhausted)
+            if tally.witness is not None and (mine.witness is None or tally.witness.rank < mine.witness.rank):
+                mine.witness = tally.witness

@@ -98,15 +98,10 @@ def counting_proof() -> list[Lemma]:
 
 
 def rulebook_rows(game: Game) -> list[Row]:
-    """The rulebook's numbers, the English ones, and the teams of the alliance variant."""
+    """The rulebook's numbers, and the teams of the alliance variant."""
     rows = []
     for players in game.players:
-        for reading in ("six", "five"):
-            if reading == "five" and players < 5:
-                continue
-            box = game.table(players=players, rulings={"needed-with-five-or-six": reading}).box
-            what = f"{players} players" + (", English original" if reading == "five" else "")
-            rows.append(_row(what, players, box))
+        rows.append(_row(f"{players} players", players, game.table(players=players).box))
         if players in (4, 6):
             box = game.table(players=players, variants=("alliance",)).box
             rows.append(_row(f"{players // 2} teams", players // 2, box))

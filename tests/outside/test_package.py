@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SETUP = PROJECT["tool"]["setuptools"]
 PARTS = {name: folder for name, folder in SETUP["package-dir"].items() if "/" not in folder}
-INSTALLED = {".py", ".toml", ".json", ".txt", ".typed"}
+INSTALLED = {f".{pattern.rpartition('.')[2]}" for pattern in SETUP["package-data"]["*"]} | {".py"}
 
 
 def folders() -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Annotated
 
 from ludex.model.domain import Domain, Seat
-from ludex.model.rule import cite, move, require
+from ludex.model.rule import move, require
 
 from ..contracts import unfinished
 from ..market import leave_market, not_merely_excluded
@@ -14,7 +14,7 @@ from ..questions import question
 from ..state import Contract, Kind, Position, Resource, carrying_out
 from .discarding import discarded, excluded
 from .language import Op
-from .stack import deciding, go_on, go_to, leave_line, nothing_more_drawn, once_more, takeable
+from .stack import deciding, enough, go_on, go_to, leave_line, nothing_more_drawn, once_more, takeable
 
 OPTIONS = Domain("option", 0, 1, lambda _box: ("first", "second"))
 Option = Annotated[int, OPTIONS]
@@ -69,11 +69,11 @@ def discard(s: Position, seat: Seat, kind: Kind) -> None:
     discarded(s, seat, kind)
 
 
-@move("MINE-END-03", kind=_cards(Op.RECALL, "discard"))
+@move("MINE-CARD-07", kind=_cards(Op.RECALL, "discard"))
 def recall(s: Position, seat: Seat, kind: Kind) -> None:
     """Put a card of one's discard pile on top of one's deck."""
-    deciding(s, seat, "MINE-GEN-01", Op.RECALL)
-    require(s.discard[seat][kind] > 0, "MINE-GEN-01")
+    deciding(s, seat, "MINE-CARD-07", Op.RECALL)
+    require(s.discard[seat][kind] > 0, "MINE-CARD-07")
     s.discard[seat][kind] -= 1
     s.deck[seat][kind] += 1
     s.known_top[seat].put_on_top(kind)
@@ -84,14 +84,14 @@ def _takeable(s: Position, seat: int) -> Iterable[int]:
     return [kind for kind in takeable(s) if s.market[kind]] if asked_for(s, Op.TAKE) else ()
 
 
-@move("MINE-GEN-01", kind=_takeable)
+@move("MINE-CARD-08", kind=_takeable)
 def take(s: Position, seat: Seat, kind: Kind) -> None:
     """Gain a card of the market without paying, up to the price that the text names."""
-    line = deciding(s, seat, "MINE-GEN-01", Op.TAKE)
-    require(kind in takeable(s), "MINE-GEN-01")
+    line = deciding(s, seat, "MINE-CARD-08", Op.TAKE)
+    require(kind in takeable(s), "MINE-CARD-08")
     not_merely_excluded(s, kind)
-    require(s.market[kind] > 0, "MINE-SETUP-09")
-    require(s.box.price[kind] <= s.box.script.amount[line], "MINE-GEN-01")
+    require(s.market[kind] > 0, "MINE-CARD-08")
+    require(s.box.price[kind] <= s.box.script.amount[line], "MINE-CARD-08")
     leave_market(s, kind)
     gain_card(s, seat, kind)
     go_on(s, True)
@@ -110,12 +110,11 @@ def _contracts(s: Position, seat: int) -> Iterable[int]:
     return range(len(s.box.contract)) if asked_for(s, Op.FULFIL) else ()
 
 
-@move("MINE-GEN-01", contract=_contracts)
+@move("MINE-CARD-01", contract=_contracts)
 def fulfil(s: Position, seat: Seat, contract: Contract) -> None:
     """Put a token of progress on one of one's own contracts."""
-    deciding(s, seat, "MINE-GEN-01", Op.FULFIL)
-    require(unfinished(s, seat, contract), "MINE-GEN-01")
-    cite("MINE-SETUP-18")
+    deciding(s, seat, "MINE-CARD-01", Op.FULFIL)
+    require(unfinished(s, seat, contract), "MINE-CARD-01")
     s.progress[seat][contract] += 1
     once_more(s)
 
@@ -130,15 +129,19 @@ def gain_any(s: Position, seat: Seat, resource: Resource) -> None:
 
 @move("MINE-GLO-05", resource=_resources(Op.LOSE_ANY, Op.LOSE_LARGEST))
 def lose_any(s: Position, seat: Seat, resource: Resource) -> None:
-    """Resource - X with a resource of one's choice, or among one's largest."""
+    """Resource - X, one by one of one's choice, or all of the resource of which one has the most."""
     line = deciding(s, seat, "MINE-GLO-05", Op.LOSE_ANY, Op.LOSE_LARGEST)
-    require(s.resource[seat][resource] > 0, "MINE-GLO-05")
+    have = s.resource[seat][resource]
+    require(have > 0, "MINE-GLO-05")
     if s.box.script.code[line] == Op.LOSE_ANY:
         require(s.box.script.except_for[line] != resource, "MINE-GLO-05")
+        s.resource[seat][resource] -= 1
+        once_more(s)
     else:
-        require(s.resource[seat][resource] == max(s.resource[seat]), "MINE-GLO-05")
-    s.resource[seat][resource] -= 1
-    once_more(s)
+        require(have == max(s.resource[seat]), "MINE-CARD-04")
+        wanted = s.box.script.amount[line]
+        s.resource[seat][resource] = max(0, have - wanted)
+        go_on(s, enough(s, have, wanted))
 
 
 # ---------------------------------------------------------------- alternatives
@@ -154,13 +157,13 @@ def choose(s: Position, seat: Seat, option: Option) -> None:
         go_to(s, s.box.script.otherwise[line], False)
 
 
-@move("MINE-GLO-18")
+@move("MINE-PLAY-05")
 def decline(s: Position, seat: Seat) -> None:
     """Do not do what the text only permits."""
-    require(carrying_out(s), "MINE-GLO-18")
+    require(carrying_out(s), "MINE-PLAY-05")
     level = s.depth - 1
-    require(s.actor[level] == seat, "MINE-GLO-18")
-    require(may_be_left(s, s.line[level]), "MINE-GLO-18")
+    require(s.actor[level] == seat, "MINE-PLAY-05")
+    require(may_be_left(s, s.line[level]), "MINE-PLAY-05")
     leave_line(s)
 
 

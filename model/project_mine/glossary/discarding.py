@@ -116,7 +116,7 @@ def turn_top_card(s: Position, kind: Kind) -> None:
     seat = s.actor[level]
     code = s.box.script.code[s.line[level]]
     require(code == Op.EXCLUDE_DECK or code == Op.DISCARD_DECK, "MINE-GLO-10")
-    require(top_card_due(s, seat, s.line[level]), "MINE-ECL-08")
+    require(top_card_due(s, seat, s.line[level]), "MINE-PLAY-05")
     require(is_top(s, seat, kind) and not searched(s), "MINE-GLO-10")
     out_of_deck(s, seat, kind)
 

@@ -175,12 +175,11 @@ class Script:
             elif running:
                 balance[index] -= line.amount
             named[index] = max(named[index], balance[index])
-        free = tuple(
-            (line.amount, self.resources.index(line.other_than) if line.other_than else -1)
-            for line in lines
-            if line.op == "lose" and line.resource == "any"
-        )
-        return Losses(tuple(named), free)
+        chosen = [line for line in lines if line.op == "lose" and line.resource == "any"]
+        free = [(sum(line.amount for line in chosen), -1)]
+        for barred, name in enumerate(self.resources):
+            free.append((sum(line.amount for line in chosen if line.other_than == name), barred))
+        return Losses(tuple(named), tuple((amount, barred) for amount, barred in free if amount))
 
 
 class Losses(NamedTuple):
@@ -189,7 +188,7 @@ class Losses(NamedTuple):
     named: tuple[int, ...]
     """Of each resource so many."""
     free: tuple[tuple[int, int], ...]
-    """So many of the player's choice, with the resource that does not count (-1: all do)."""
+    """So many of the player's choice in all, with the resource that does not count (-1: all do)."""
 
 
 def _own_lines(effect: Effect) -> list[Effect]:

@@ -19,6 +19,7 @@ from .stack import (
     begin_line,
     doing,
     enough,
+    enough_to_lose,
     go_on,
     go_to,
     leave_line,
@@ -106,18 +107,13 @@ def resource_minus(s: Position, line: Line) -> None:
     seat = doing(s, line, Op.LOSE, "MINE-GLO-05")
     resource = s.box.script.resource[line]
     wanted = scaled(s, seat, line)
-    if s.resource[seat][resource] >= wanted:
-        s.resource[seat][resource] -= wanted
-        go_on(s, True)
+    have = s.resource[seat][resource]
+    if enough_to_lose(s, have, wanted):
+        s.resource[seat][resource] = max(0, have - wanted)
+        go_on(s, enough(s, have, wanted))
     else:
         cite("MINE-GLO-06")
-        go_on(s, lose_too_few(s, seat, resource, wanted))
-
-
-@question("loss-in-mid-effect")
-def lose_too_few(s: Position, seat: int, resource: int, wanted: int) -> bool:
-    """With fewer than a line removes, nothing is removed and the line was not carried out."""
-    return False
+        go_on(s, False)
 
 
 # ---------------------------------------------------------------- 구입 + X, 크레딧 + X, energy, penalty
@@ -145,10 +141,10 @@ credits_off_turn = question.value("credits-off-turn", True)
 """Whether credits are gained out of one's own turn too, until one's next adjustment."""
 
 
-@automatic("MINE-GEN-01", line=lines_of(Op.ENERGY))
+@automatic("MINE-CARD-05", line=lines_of(Op.ENERGY))
 def energy_plus(s: Position, line: Line) -> None:
     """Energy + X, which cards have and the glossary forgets."""
-    seat = doing(s, line, Op.ENERGY, "MINE-GEN-01")
+    seat = doing(s, line, Op.ENERGY, "MINE-CARD-05")
     s.energy[seat] = raised_energy(s, seat, scaled(s, seat, line))
     go_on(s, True)
 
@@ -159,18 +155,18 @@ def raised_energy(s: Position, seat: int, more: int) -> int:
     return s.energy[seat] + more
 
 
-@automatic("MINE-SETUP-19", line=lines_of(Op.PENALTY))
+@automatic("MINE-CARD-06", line=lines_of(Op.PENALTY))
 def penalty(s: Position, line: Line) -> None:
-    """A card hands out penalty tokens; there is no end to them."""
-    seat = doing(s, line, Op.PENALTY, "MINE-SETUP-19")
+    """A card hands out penalty tokens."""
+    seat = doing(s, line, Op.PENALTY, "MINE-CARD-06")
     s.penalties[seat] += s.box.script.amount[line]
     go_on(s, True)
 
 
-@automatic("MINE-GEN-01", line=lines_of(Op.ECHO))
+@automatic("MINE-CARD-09", line=lines_of(Op.ECHO))
 def echo(s: Position, line: Line) -> None:
     """The next card that is laid this turn takes effect once more."""
-    seat = doing(s, line, Op.ECHO, "MINE-GEN-01")
+    seat = doing(s, line, Op.ECHO, "MINE-CARD-09")
     if has_the_turn(s, seat):
         s.repeats += s.box.script.amount[line]
     go_on(s, True)
@@ -190,10 +186,10 @@ def if_you_do(s: Position, line: Line) -> None:
         go_to(s, script.otherwise[line], False)
 
 
-@automatic("MINE-GEN-01", line=lines_of(Op.IF))
+@automatic("MINE-CARD-10", line=lines_of(Op.IF))
 def if_so_many(s: Position, line: Line) -> None:
     """What follows applies only if the seat has so many of something."""
-    seat = doing(s, line, Op.IF, "MINE-GEN-01")
+    seat = doing(s, line, Op.IF, "MINE-CARD-10")
     script = s.box.script
     if measure(s, seat, script.per[line]) >= script.amount[line]:
         go_to(s, script.after[line], True)
@@ -201,10 +197,10 @@ def if_so_many(s: Position, line: Line) -> None:
         go_to(s, script.otherwise[line], False)
 
 
-@automatic("MINE-GEN-01", line=lines_of(Op.OPPONENTS))
+@automatic("MINE-CARD-03", line=lines_of(Op.OPPONENTS))
 def opponents(s: Position, line: Line) -> None:
     """Every opponent carries out what follows, one after the other."""
-    seat = doing(s, line, Op.OPPONENTS, "MINE-GEN-01")
+    seat = doing(s, line, Op.OPPONENTS, "MINE-CARD-03")
     first = s.box.script.first[s.box.script.text[line]]
     base = opponents_from(s, seat)
     go_on(s, True)
@@ -229,17 +225,17 @@ def is_reached(s: Position, other: int) -> bool:
 # ---------------------------------------------------------------- what cannot be done
 
 
-@automatic("MINE-GLO-18", line=lines_of(*CHOICES, *FROM_DECK))
+@automatic("MINE-PLAY-05", line=lines_of(*CHOICES, *FROM_DECK))
 def impossible(s: Position, line: Line) -> None:
     """A line for which nothing is there is passed over; it then was not done."""
     code = Op(s.box.script.code[line])
-    require(code in CHOICES or code in FROM_DECK, "MINE-GLO-18")
-    seat = doing(s, line, code, "MINE-GLO-18")
+    require(code in CHOICES or code in FROM_DECK, "MINE-PLAY-05")
+    seat = doing(s, line, code, "MINE-PLAY-05")
     if code in FROM_DECK:
-        require(not top_card_due(s, seat, line), "MINE-GLO-03")
+        require(not top_card_due(s, seat, line), "MINE-PLAY-05")
         card_is_missing(s, seat)
     else:
-        require(not may_choose(s, seat, line), "MINE-GLO-18")
+        require(not may_choose(s, seat, line), "MINE-PLAY-05")
     pass_over(s)
 
 

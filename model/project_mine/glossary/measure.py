@@ -7,15 +7,20 @@ from ..contracts import achieved
 from ..state import Position, owned
 
 
-def second_largest(s: Position, seat: int) -> int:
-    """How many a seat has of the resource of which it has the second most."""
-    best = 0
+def largest(s: Position, seat: int, rank: int) -> int:
+    """How many a seat has of the resource of which it has the most, the second most or the third most."""
+    first = 0
     second = 0
+    third = 0
     for resource in range(len(s.box.resources)):
         amount = s.resource[seat][resource]
-        second = max(second, min(best, amount))
-        best = max(best, amount)
-    return second
+        third = max(third, min(second, amount))
+        second = max(second, min(first, amount))
+        first = max(first, amount)
+    return first if rank == 1 else second if rank == 2 else third
+
+
+RANKS = {"largest": 1, "second-largest": 2, "third-largest": 3}
 
 
 def measure(s: Position, seat: int, which: int) -> int:
@@ -46,6 +51,6 @@ def measure(s: Position, seat: int, which: int) -> int:
         return sum(1 for contract in range(len(s.box.contract)) if achieved(s, seat, contract))
     if name == "penalties":
         return s.penalties[seat]
-    if name == "largest":
-        return max(s.resource[seat])
-    return second_largest(s, seat)
+    if name in RANKS:
+        return largest(s, seat, RANKS[name])
+    return 0

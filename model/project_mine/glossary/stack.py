@@ -139,6 +139,12 @@ def takeable(s: Position) -> tuple[int, ...]:
     return (*s.box.basic, *s.box.technology)
 
 
+@question("loss-in-mid-effect")
+def enough_to_lose(s: Position, have: int, wanted: int) -> bool:
+    """Whether a removal can be carried out: with fewer than it removes, nothing is removed."""
+    return have >= wanted
+
+
 def may_choose(s: Position, seat: int, line: int) -> bool:
     """Whether a line that asks for a choice has anything to choose from."""
     code = s.box.script.code[line]
@@ -148,9 +154,8 @@ def may_choose(s: Position, seat: int, line: int) -> bool:
         return sum(s.hand[seat]) > 0
     if code == Op.LOSE_ANY:
         barred = s.box.script.except_for[line]
-        return any(
-            s.resource[seat][resource] > 0 and resource != barred for resource in range(len(s.box.resources))
-        )
+        have = sum(s.resource[seat][r] for r in range(len(s.box.resources)) if r != barred)
+        return have > 0 and enough_to_lose(s, have, s.repetitions[s.depth - 1])
     if code == Op.LOSE_LARGEST:
         return max(s.resource[seat]) > 0
     if code == Op.RECALL:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ludex.model.domain import NONE
 from ludex.model.rule import cite
 
 from ..box import Event
 from ..contracts import achieved, holds_contract, still_counts, still_usable, take_contract
 from ..glossary.discarding import contract_is_gone
-from ..glossary.measure import second_largest
+from ..glossary.measure import RANKS, largest
 from ..passive import notice
 from ..state import Position, owned
 
@@ -41,7 +42,7 @@ def not_when_achieved(s: Position, seat: int, contract: int) -> bool:
 
 
 @notice.reads("inert")
-def contracts_that_are_not_active_do_nothing(s: Position, seat: int, event: Event) -> None:
+def contracts_that_are_not_active_do_nothing(s: Position, seat: int, event: Event, kind: int = NONE) -> None:
     """What cannot be used has no effect."""
 
 
@@ -60,8 +61,6 @@ def still_has_what_it_asks_for(s: Position, seat: int, contract: int) -> bool:
     if 0 < which <= len(s.box.resources):
         return s.resource[seat][which - 1] >= s.box.event_least[contract]
     name = s.box.script.measures[which]
-    if name == "largest":
-        return max(s.resource[seat]) >= s.box.event_least[contract]
-    if name == "second-largest":
-        return second_largest(s, seat) >= s.box.event_least[contract]
+    if name in RANKS:
+        return largest(s, seat, RANKS[name]) >= s.box.event_least[contract]
     return True

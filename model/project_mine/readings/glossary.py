@@ -31,7 +31,6 @@ from ..glossary.lines import (
     credits_off_turn,
     draw_from_empty_deck,
     is_reached,
-    lose_too_few,
     opponents_from,
     pass_over,
     raised_energy,
@@ -40,6 +39,7 @@ from ..glossary.stack import (
     CHOICES,
     deciding,
     enough,
+    enough_to_lose,
     go_to,
     nothing_more_drawn,
     top_card_due,
@@ -62,12 +62,10 @@ def as_much_as_possible(s: Position, done: int, wanted: int) -> bool:
     return done > 0
 
 
-@lose_too_few.reads("as-many")
-def lose_all_there_is(s: Position, seat: int, resource: int, wanted: int) -> bool:
+@enough_to_lose.reads("as-many")
+def lose_all_there_is(s: Position, have: int, wanted: int) -> bool:
     """As many are removed as there are."""
-    there = s.resource[seat][resource]
-    s.resource[seat][resource] = 0
-    return enough(s, there, wanted)
+    return True
 
 
 @raised_energy.reads("capped")

@@ -83,7 +83,7 @@ def test_no_property_of_the_toy_is_violated(checked):
         "undecided",
     }
     engines = {job.name.split()[0] for job in file.games[0].jobs}
-    assert engines == {"rulebook", "prove", "laws", "explore", "otherwise", "readings", "clauses", "fuzz"}
+    assert engines == {"rulebook", "prove", "laws", "explore", "sampling", "readings", "clauses", "fuzz"}
     assert file.games[0].problems == ()
 
 

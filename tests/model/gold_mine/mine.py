@@ -21,14 +21,14 @@ def mine(on, *tiles, at=None, empty=(), gold=None, turn=0, phase=Phase.MOVEMENT,
     for slot, (name, x, y, turns) in enumerate(tiles, 1):
         kind = names.index(name)
         s.x[slot], s.y[slot], s.kind[slot], s.rotation[slot] = x, y, kind, turns
-        s.pool[kind] -= 1
+        s.unseen[kind] -= 1
         s.placed += 1
         if on.box.patterns.chamber[kind] and slot not in empty:
             s.nugget[slot] = True
             s.supply -= 1
-    s.dug = min(len(tiles), on.box.development)
-    s.unknown[0] = 0
-    s.unknown[1] = sum(s.pool) - sum(s.unknown[2:])
+    s.developed = min(len(tiles), on.box.development)
+    s.face_down[0] = 0
+    s.face_down[1] = sum(s.unseen) - sum(s.face_down[2:])
     for seat, place in (at or {}).items():
         s.at[seat], s.tunnel[seat] = place if isinstance(place, tuple) else (place, 0)
     for seat, count in (gold or {}).items():

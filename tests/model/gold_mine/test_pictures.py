@@ -2,9 +2,9 @@
 
 import xml.etree.ElementTree as ElementTree
 
+from ludex.model.gold_mine.board import draw_table
 from ludex.model.gold_mine.picture import board, picture, situation, tile_lines
 from ludex.model.gold_mine.state import Phase
-from ludex.reports.gold_mine_board import board_svg
 
 from .mine import mine, play, table
 from .prospector import whole_game
@@ -53,14 +53,14 @@ def test_the_board_has_coordinates():
 
 
 def test_every_situation_of_a_whole_game_has_words_and_a_picture():
-    on = table(players=4, variants=("mud-pits", "five-tiles"), rulings={"defender-answer": "may-yield"})
+    on = table(players=4, variants=("mud-pits", "five-tiles"))
     seen = {}
     whole_game(on, seed=2, most=1500, check=lambda before, move, after: seen.setdefault(after.phase, after))
-    assert {Phase.PLACE, Phase.STEPS, Phase.CONTEST, Phase.ANSWER, Phase.ACTION} <= set(seen)
+    assert {Phase.PLACE, Phase.STEPS, Phase.CONTEST, Phase.ACTION} <= set(seen)
     for s in seen.values():
         assert situation(s).endswith(".")
         assert "nuggets" in picture(s, 0)
-        ElementTree.fromstring(board_svg(s))
+        ElementTree.fromstring(draw_table(s, None))
 
 
 def test_the_end_is_told():
@@ -70,13 +70,13 @@ def test_the_end_is_told():
 
 
 def test_the_svg_shows_what_lies_in_the_mine():
-    drawing = board_svg(shown(phase=Phase.MOVEMENT))
-    root = ElementTree.fromstring(drawing)
+    drawn = draw_table(shown(phase=Phase.MOVEMENT), None)
+    root = ElementTree.fromstring(drawn)
     titles = [element.text for element in root.iter("{http://www.w3.org/2000/svg}title")]
     assert titles.count("nugget") == 1
     assert titles.count("mud") == 1
     assert titles.count("secret passage") == 1
-    assert drawing.count("<rect") == 6 + 1
-    assert ">A</text>" in drawing
-    assert ">B</text>" in drawing
-    assert ">A</text>" not in board_svg(shown(phase=Phase.PLACE))
+    assert drawn.count("<rect") == 6 + 1
+    assert ">A</text>" in drawn
+    assert ">B</text>" in drawn
+    assert ">A</text>" not in draw_table(shown(phase=Phase.PLACE), None)

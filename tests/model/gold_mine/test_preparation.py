@@ -1,8 +1,10 @@
 """Preparing the game: tokens, stacks, the starting roll and the twenty tiles of development."""
 
+import pytest
+from ludex.model.errors import BadInput
 from ludex.model.gold_mine.state import Phase, Stage
 
-from .mine import allows, options, play, refusal, table
+from .mine import mine, options, play, refusal, table
 
 
 def rolled(on, *pips):
@@ -15,8 +17,8 @@ def test_GM_SETUP_01_to_06_the_table_at_the_start():
     assert (s.placed, s.x[0], s.y[0], s.kind[0]) == (1, 0, 0, 0)
     assert s.gold_tokens == [3] * 4
     assert s.bat_tokens == [3] * 4
-    assert list(s.unknown) == [20, 79]
-    assert sum(s.pool) == 99
+    assert list(s.face_down) == [20, 79]
+    assert sum(s.unseen) == 99
     assert s.supply == 28
 
 
@@ -36,37 +38,29 @@ def test_start_tie_by_seat_order():
     assert rolled(table(players=3, rulings={"start-tie": "seat-order"}), 5, 2, 5).turn == 0
 
 
-def test_start_dice_one_die_shows_no_seven_but_two_do():
-    assert refusal(table(), table().start(), "roll-for-start 7") == "GM-COMP-03"
-    two = table(rulings={"start-dice": "two"})
-    assert allows(two, two.start(), "roll-for-start 12")
-    assert refusal(two, two.start(), "roll-for-start 1") == "GM-COMP-03"
-    chances = {move.args[0]: two.weight(two.start(), move) for move in two.legal(two.start())}
-    assert (chances[2], chances[7], chances[12]) == (1, 6, 1)
+def test_GM_SETUP_07_one_die_is_rolled_for_the_start():
+    on = table()
+    assert options(on, on.start()) == {f"roll-for-start {pips}" for pips in range(1, 7)}
 
 
 def test_GM_FLOW_02_development_tiles_are_placed_clockwise_from_the_starting_player():
     on = table(players=3)
     s = rolled(on, 1, 6, 2)
     s = play(on, s, "B take development", "draw cross fresh", "B place 0 1 r0")
-    assert (s.turn, s.dug, s.placed) == (2, 1, 2)
+    assert (s.turn, s.developed, s.placed) == (2, 1, 2)
     assert options(on, s) == {"C take development"}
-    assert refusal(on, s, "C take production") == "GM-SETUP-03"
+    assert refusal(on, s, "C take production") == "GM-FLOW-02"
     assert refusal(on, s, "A take development") == "GM-FLOW-02"
 
 
 def developed(on, tiles=20):
-    """A straight line of crosses and forks to the north, as far as development goes."""
+    """A straight line to the north, as far as development goes."""
+    names = on.box.patterns.names
     s = rolled(on, 6, 1)
     for number in range(tiles):
         seat = "AB"[number % 2]
-        name = "straight" if s.pool[on.box.patterns.names.index("straight")] else "chamber-straight"
-        if not s.pool[on.box.patterns.names.index(name)]:
-            name = (
-                "passage-straight"
-                if s.pool[on.box.patterns.names.index("passage-straight")]
-                else "mud-straight"
-            )
+        lines = ("straight", "chamber-straight", "passage-straight", "mud-straight")
+        name = next(line for line in lines if s.unseen[names.index(line)])
         s = play(on, s, f"{seat} take development", f"draw {name} fresh", f"{seat} place 0 {number + 1} r0")
     return s
 
@@ -74,7 +68,7 @@ def developed(on, tiles=20):
 def test_GM_FLOW_05_and_06_after_twenty_tiles_the_miners_stand_on_the_ladder():
     on = table()
     s = developed(on)
-    assert (s.stage, s.phase, s.dug, s.unknown[0]) == (Stage.PRODUCTION, Phase.MOVEMENT, 20, 0)
+    assert (s.stage, s.phase, s.developed, s.face_down[0]) == (Stage.PRODUCTION, Phase.MOVEMENT, 20, 0)
     assert list(s.at) == [0, 0]
     assert s.turn == 0
     assert s.supply == 28 - 6
@@ -83,13 +77,13 @@ def test_GM_FLOW_05_and_06_after_twenty_tiles_the_miners_stand_on_the_ladder():
 def test_production_start_next_in_turn():
     on = table(players=3, rulings={"production-start": "next-in-turn"})
     s = rolled(on, 6, 1, 1)
-    s.dug = 19
+    s.developed = 19
     s.placed = 1
     s = play(on, s, "A take development", "draw cross fresh", "A place 0 1 r0")
     assert (s.stage, s.turn) == (Stage.PRODUCTION, 1)
     on = table(players=3)
     s = rolled(on, 6, 1, 1)
-    s.dug = 19
+    s.developed = 19
     s = play(on, s, "A take development", "draw cross fresh", "A place 0 1 r0")
     assert s.turn == 0
 
@@ -103,6 +97,10 @@ def test_GM_SETUP_02_a_draw_is_as_likely_as_there_are_tiles():
     assert names.index("entrance") not in chances
 
 
-def test_production_stacks_two():
-    on = table(rulings={"production-stacks": "two"})
-    assert list(on.start().unknown) == [20, 39, 40]
+def test_GM_SETUP_04_the_players_may_make_more_than_one_stack():
+    on = table(options={"stacks": 2})
+    assert list(on.start().face_down) == [20, 39, 40]
+    s = mine(on)
+    assert {"A take production", "A take production-2"} <= options(on, s)
+    with pytest.raises(BadInput, match=r"options\.stacks"):
+        table(options={"stacks": 0})

@@ -36,7 +36,7 @@ def test_MINE_PLAY_03_laying_a_card_costs_its_energy_and_moves_it_to_the_use_are
     state = play(table, state, "A play drill")
     assert (state.energy[0], state.use_area[0][1], state.resource[0][1]) == (1, 1, 1)
     assert refused(table, state, "A play drill") == "MINE-PLAY-03"
-    assert refused(table, state, "B play coal") == "MINE-PLAY-01"
+    assert refused(table, state, "B play coal") == "MINE-SETUP-31"
     assert moves_of(table, state) == {"A play coal", "A end-actions"}
 
 
@@ -46,7 +46,7 @@ def test_MINE_BUY_04_by_the_letter_a_bought_contract_goes_through_the_deck_and_c
     state = play(table, state, "A buy deed")
     assert (state.contracts[0][0], state.discard[0][1]) == (0, 1)
     state = midturn(table, hand={"A": {"deed": 1}}, resource={"A": {"ruby": 1}})
-    assert refused(table, state, "A play deed") == "MINE-PLAY-04"
+    assert refused(table, state, "A play deed") == "MINE-CON-01"
     assert "A use-contract deed" in moves_of(table, state)
 
 
@@ -122,3 +122,12 @@ def test_MINE_PLAY_03_a_repeated_card_is_paid_once():
     state = midturn(table, hand={"A": {"copy": 1, "coal": 1}}, energy={"A": 1})
     state = play(table, state, "A play copy", "A play coal")
     assert (state.resource[0][0], state.energy[0]) == (2, 0)
+
+
+def test_MINE_TURN_04_SETUP_31_PLAY_05_why_an_action_is_not_possible_now():
+    purge = card("purge", copies=1, energy=0, play=[{"op": "discard"}])
+    table = table_with(purge)
+    state = midturn(table, hand={"A": {"purge": 1, "coal": 6}, "B": {"coal": 5}})
+    assert refused(table, state, "B end-actions") == "MINE-SETUP-31"
+    assert refused(table, play(table, state, "A play purge"), "A play coal") == "MINE-PLAY-05"
+    assert refused(table, play(table, state, "A end-actions"), "A play coal") == "MINE-TURN-04"

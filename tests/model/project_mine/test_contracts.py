@@ -109,3 +109,20 @@ def test_MINE_CON_01_a_contract_of_which_nothing_can_be_done_is_used_up():
     state = midturn(table, deck={"A": {"coal": 0}}, hand=FIVE, contracts={"A": {"search": 1}})
     state = play(table, state, "A use-contract search")
     assert (state.progress[0][0], state.contract_used[0][0]) == (0, 1)
+
+
+def test_MINE_CARD_02_out_boxer_counts_the_energy_of_the_card_that_is_laid():
+    boxer = card("boxer", "contract", target=6, event="play", measure="card-energy", at_least=2)
+    heavy = card("heavy", copies=1, energy=2)
+    table = table_with(boxer, heavy)
+    state = midturn(table, contracts={"A": {"boxer": 1}}, hand={"A": {"coal": 1, "heavy": 1}})
+    assert play(table, state, "A play coal").progress[0][0] == 0
+    assert play(table, state, "A play heavy").progress[0][0] == 1
+
+
+def test_MINE_CARD_01_an_achieved_contract_takes_no_further_token():
+    deed = card("deed", "contract", price=1, target=1, event="exclude")
+    _table, state = laid(
+        op("fulfil"), cards=(deed,), contracts={"A": {"deed": 1}}, progress={"A": {"deed": 1}}
+    )
+    assert (state.progress[0][0], state.depth) == (1, 0)

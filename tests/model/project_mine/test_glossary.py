@@ -25,6 +25,7 @@ from .table import (
     op,
     passing,
     play,
+    refused,
     settle,
     table_with,
 )
@@ -262,15 +263,38 @@ def test_taking_is_bounded_by_the_price_and_passed_over_when_nothing_is_there():
 
 def test_gaining_any_resource_and_losing_ones_largest_are_choices():
     table, state = laid(
-        gain("any", 2), op("opponents", then=[lose("largest", 2)]), resource={"B": {"ruby": 1, "iron": 1}}
+        gain("any", 2), op("opponents", then=[lose("largest", 2)]), resource={"B": {"ruby": 3, "iron": 3}}
     )
     assert moves_of(table, state) == {"A gain-any ruby", "A gain-any iron"}
     state = play(table, state, "A gain-any iron")
     assert state.resource[0] == [0, 2]
     assert moves_of(table, state) == {"B lose-any ruby", "B lose-any iron"}
-    state = play(table, state, "B lose-any iron", "B lose-any ruby")
-    assert state.resource[1] == [0, 0]
-    assert table.to_act(state) == 0
+    state = play(table, state, "B lose-any iron")
+    assert (state.resource[1], table.to_act(state)) == ([3, 1], 0)
+
+
+def test_MINE_CARD_04_who_has_one_of_the_largest_resource_loses_it_all():
+    table, state = laid(op("opponents", then=[lose("largest", 2)]), resource={"B": {"ruby": 1}})
+    assert play(table, state, "B lose-any ruby").resource[1] == [0, 0]
+
+
+@pytest.mark.parametrize(("reading", "left"), [("nothing", [1, 1]), ("as-many", [0, 0])])
+def test_MINE_GLO_06_too_few_of_freely_chosen_resources_in_mid_effect(reading, left):
+    rulings = {"loss-in-mid-effect": reading}
+    table, state = laid(
+        op("opponents", then=[lose("any", 3)]), rulings=rulings, resource={"B": {"ruby": 1, "iron": 1}}
+    )
+    if reading == "as-many":
+        state = play(table, state, "B lose-any ruby", "B lose-any iron")
+    assert (state.resource[1], table.to_act(state)) == (left, 0)
+
+
+def test_MINE_GLO_06_two_lines_that_remove_what_one_likes_need_both_amounts():
+    table = table_with(gadget(lose("any", 2), lose("any", 2)))
+    state = midturn(table, hand={"A": {"gadget": 1}}, resource={"A": {"ruby": 1, "iron": 2}})
+    assert refused(table, state, "A play gadget") == "MINE-GLO-06"
+    state = midturn(table, hand={"A": {"gadget": 1}}, resource={"A": {"ruby": 2, "iron": 2}})
+    assert "A play gadget" in moves_of(table, state)
 
 
 def test_an_echo_lets_the_next_card_take_effect_once_more():

@@ -8,7 +8,9 @@ import pytest
 from ludex.invariants.property import When, properties_of
 from ludex.model.project_mine import GAME
 from ludex.model.project_mine.state import Phase
+from ludex.model.rule import watching
 from ludex.solver.budget import Budget
+from ludex.solver.coverage import Coverage
 from ludex.solver.explore.search import explore
 from ludex.solver.prove.facts import contradictions, facts_of
 from ludex.solver.result import Verdict
@@ -246,3 +248,20 @@ def test_MINE_END_03_decks_that_are_fed_keep_an_era_going():
 
     once = fed_round(state)
     assert fed_round(once) == once
+
+
+@pytest.mark.parametrize(("reading", "counts"), [("counts-open", (6, 5)), ("counts-closed", (0, 0))])
+def test_MINE_END_01_the_view_of_another_seat_has_the_numbers_and_not_the_faces(reading, counts):
+    table = table_with(rulings={"counts-open": reading})
+    seen = table.view(midturn(table, hand=FIVE), 0)
+    assert (seen.unseen_deck[1], seen.unseen_hand[1]) == counts
+    assert sum(seen.deck[1]) + sum(seen.hand[1]) == 0
+
+
+def test_MINE_END_03_is_cited_when_the_last_round_comes_though_every_deck_has_cards_again():
+    table = table_with()
+    coverage = Coverage()
+    state = midturn(table, turn="B", place=1, hand=FIVE, declared="yes", deck=seats(2, {"coal": 1}))
+    with watching(coverage):
+        assert passing(table, state, "B").last_round
+    assert "MINE-END-03" in coverage.caused

@@ -29,7 +29,7 @@ def test_what_can_still_come_of_a_position_rests_on_the_readings_of_its_set_up()
 def test_a_reading_under_which_moves_give_away_hidden_cards_is_told():
     """If the plans of the supply lie face down, what may be bought tells which they are."""
     game = load_game("mint-works")
-    outcome = looked_at(game, "tiny", "otherwise", 20)
+    outcome = looked_at(game, "tiny", "sampling", 20)
     (finding,) = [one for one in outcome.findings if one.detector == "leak"]
     assert "if read so: supply-face = down" in finding.title
     assert finding.rulings["supply-face"] == "down"

@@ -6,9 +6,7 @@ from dataclasses import replace
 
 import pytest
 from ludex.model.games import OURS, load_game
-from ludex.solver.budget import Budget
 from ludex.solver.detect.contradicting_numbers import ContradictingNumbers
-from ludex.solver.detect.ground import Ground
 from ludex.solver.detect.references import References
 from ludex.solver.result import Severity
 
@@ -23,7 +21,7 @@ def with_clause(game, **seeded):
 
 
 def look(detector, game):
-    return list(detector.look(Ground(game, "rulebook", game.table()), Budget(60)))
+    return list(detector.read(game))
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -17,14 +17,16 @@ from ludex.model.trace import replay
 from ludex.solver.budget import Budget
 from ludex.solver.detect.broken_law import BrokenLaw
 from ludex.solver.detect.contradicting_numbers import in_words
+from ludex.solver.detect.detector import Totals
 from ludex.solver.detect.divergent_readings import ReadingReport, reading_findings
 from ludex.solver.detect.endless import Endless
-from ludex.solver.detect.ground import Ground, Sample
 from ludex.solver.detect.leak import Leak
 from ludex.solver.detect.lost_end import LostEnd
 from ludex.solver.detect.stuck import Stuck
+from ludex.solver.detect.target import Sample, Target
 from ludex.solver.detect.undetermined_order import UndeterminedOrder
 from ludex.solver.detect.vacuous_clause import VacuousClause
+from ludex.solver.detect.weight import weigh_clauses
 from ludex.solver.explore.search import PythonSearch, Silent
 from ludex.solver.mutants.defects import functions_of, mutants
 from ludex.solver.mutants.defects import mutated as with_defect
@@ -49,11 +51,11 @@ def instead_of(name, *others):
     return replace(GAME, rules=(*kept, *others))
 
 
-def ground(place="tiny", *, states=1_200, game=GAME, properties=(), **changes):
+def target(place="tiny", *, states=1_200, game=GAME, properties=(), **changes):
     configuration = game.configurations[place].model_copy(update=changes)
     table = game.table(configuration)
     seen = PythonSearch().run(table, properties, Budget(120, states), Silent())
-    return Ground(game, place, table, properties, seen)
+    return Target(game, place, table, properties, seen)
 
 
 def look(detector, place, seconds=30.0):
@@ -74,8 +76,8 @@ def first(detector, place, wanted):
 
 
 def test_somebody_is_stuck_only_if_nobody_may_pass():
-    assert look(Stuck(), ground()) == []
-    found = look(Stuck(), ground(game=instead_of("pass")))
+    assert look(Stuck(), target()) == []
+    found = look(Stuck(), target(game=instead_of("pass")))
     assert found
     assert found[0].severity is Severity.ERROR
     assert "must act" in found[0].title
@@ -86,7 +88,7 @@ def test_somebody_is_stuck_only_if_nobody_may_pass():
 def test_the_clauses_of_a_stuck_player_are_as_few_as_will_do():
     """They alone forbid everything; with one of them less, something is permitted."""
     game = instead_of("pass")
-    stuck = look(Stuck(), ground(game=game))[0]
+    stuck = look(Stuck(), target(game=game))[0]
     table = game.table(stuck.trace.configuration)
     *_, last = replay(table, stuck.trace)
     every = {clause.id for clause in GAME.catalog}
@@ -114,9 +116,10 @@ def test_MW_UP_01_an_end_that_is_never_declared_is_lost():
     def errors(place):
         return [finding for finding in look(LostEnd(), place) if finding.severity is Severity.ERROR]
 
-    assert errors(ground("tiny-endless")) == []
-    with with_defect(seeded("close", "s.ending = ending")):
-        (finding,) = errors(ground("tiny-endless"))
+    assert errors(target("tiny-endless")) == []
+    stars, supply = seeded("count_stars", "s.ending = "), seeded("finish_refill", "s.ending = ")
+    with with_defect(stars), with_defect(supply):
+        (finding,) = errors(target("tiny-endless"))
         assert finding.title.startswith("No end of the game can be reached any more")
         assert "MW-UP-01" in finding.clauses
 
@@ -126,9 +129,9 @@ def test_MW_UP_01_an_end_that_is_never_declared_is_lost():
 
 def test_MW_HOUSE_01_rounds_that_are_not_counted_go_on_for_ever():
     two_rounds = {"rounds": 2}
-    assert look(Endless(), ground("tiny-endless", options=two_rounds)) == []
-    with with_defect(seeded("finish_upkeep", "s.rounds += 1")):
-        (finding,) = look(Endless(), ground("tiny-endless", options=two_rounds))
+    assert look(Endless(), target("tiny-endless", options=two_rounds)) == []
+    with with_defect(seeded("count_round", "s.rounds += 1")):
+        (finding,) = look(Endless(), target("tiny-endless", options=two_rounds))
     assert "leads back to the same position" in finding.title
     assert "MW-UP-08" in finding.clauses, "the clause that begins another round is behind it"
 
@@ -137,9 +140,9 @@ def test_MW_HOUSE_01_rounds_that_are_not_counted_go_on_for_ever():
 
 
 def test_MW_UP_06_mints_that_are_not_returned_break_the_law_of_conservation():
-    assert look(BrokenLaw(), ground(properties=PLAIN)) == []
+    assert look(BrokenLaw(), target(properties=PLAIN)) == []
     with with_defect(seeded("return_mints", "s.mint_supply += s.laid[location]")):
-        found = look(BrokenLaw(), ground(properties=PLAIN))
+        found = look(BrokenLaw(), target(properties=PLAIN))
     (law,) = [finding for finding in found if finding.about == "tokens-add-up"]
     assert law.trace is not None
     assert law.clauses
@@ -168,7 +171,8 @@ def test_a_needless_condition_could_be_left_out():
 def _vacuous(game):
     small = replace(game)
     vars(small)["configurations"] = {"tiny": game.configurations["tiny"]}
-    return {finding.about: finding for finding in look(VacuousClause(), ground(states=300, game=small), 8)}
+    totals = Totals(small, weights=[weigh_clauses(target(states=300, game=small), Budget(8))])
+    return {finding.about: finding for finding in VacuousClause().conclude(totals)}
 
 
 # 6. Divergent readings
@@ -178,7 +182,7 @@ def _vacuous(game):
 def _pass_with_a_fee(s: Position, seat: Seat) -> None:
     """Pass; under one reading of a question about solitaire games, with a mint less."""
     development.pass_(s, seat)
-    if s.box.reading("sweep-time") == "with-refill" and s.mints[seat] > 0:
+    if s.box.reading("sweep-order") == "nearest-first" and s.mints[seat] > 0:
         s.mints[seat] -= 1
         s.mint_supply += 1
 
@@ -188,14 +192,14 @@ def test_a_question_of_solitaire_games_matters_to_two_only_if_a_rule_asks_it():
         search = ReadingSearch(game, 1, places={"tiny-endless": game.configurations["tiny-endless"]})
         search.run(Budget(6))
         found = reading_findings(game, ReadingReport(search.tallies, search.positions))
-        return next((finding for finding in found if finding.about == "sweep-time"), None)
+        return next((finding for finding in found if finding.about == "sweep-order"), None)
 
     clean = severity(GAME)
     assert clean is None or clean.severity is Severity.NOTE
     finding = severity(instead_of("pass", _pass_with_a_fee))
     assert finding.severity is not Severity.NOTE
     assert finding.trace is not None
-    assert "sweep-time" in finding.rulings
+    assert "sweep-order" in finding.rulings
 
 
 @pytest.mark.slow
@@ -216,10 +220,10 @@ def test_readings_of_mint_works_are_told_apart_and_replay():
 
 def test_MW_UP_04_ending_the_effects_before_they_are_done_makes_the_order_matter():
     pair = "effect finish-effects"
-    clean = look(UndeterminedOrder(), ground(states=2_500), 8)
+    clean = look(UndeterminedOrder(), target(states=2_500), 8)
     assert pair not in {finding.about for finding in clean}
     with with_defect(seeded("finish_effects", "pending(s, plan)")):
-        finding = first(UndeterminedOrder(), ground(states=2_500), lambda found: found.about == pair)
+        finding = first(UndeterminedOrder(), target(states=2_500), lambda found: found.about == pair)
     assert "“effect mine” and “finish-effects” are due at the same time" in finding.title
     assert "mints[A] is" in finding.title
     assert finding.clauses == ("MW-UP-04",)
@@ -229,7 +233,7 @@ def test_MW_UP_04_ending_the_effects_before_they_are_done_makes_the_order_matter
 def test_an_effect_that_asks_for_a_decision_first_does_not_make_the_order_matter():
     """A Co-Op asks whom to favour before a Gallery takes its mint, or after: it comes to the same."""
     scene = Scene(3, built={"A": ["gallery", "co-op"]}, supply=["mine", "plant", "crane"], passes=2, turn="C")
-    place = Ground(GAME, "scene", scene.table)
+    place = Target(GAME, "scene", scene.table)
     place.samples = lambda _budget: iter([Sample(scene.state, list)])
     due = [step for step in place.steps(scene.state) if step.move.rule == "pass"]
     assert "effect" in {event.move.rule for event in due[0].chain}
@@ -248,8 +252,8 @@ def test_a_view_that_hides_the_supply_leaks_through_what_may_be_bought():
     def tells(finding):
         return finding.severity is Severity.WARNING and "supplier" in finding.title
 
-    assert not any(tells(finding) for finding in look(Leak(), ground(states=600), 8))
-    finding = first(Leak(), ground(states=600, game=replace(GAME, view=blind)), tells)
+    assert not any(tells(finding) for finding in look(Leak(), target(states=600), 8))
+    finding = first(Leak(), target(states=600, game=replace(GAME, view=blind)), tells)
     assert finding.trace is not None
 
 

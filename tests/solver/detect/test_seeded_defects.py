@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from ludex.model.box import Configuration
 from ludex.model.games import load_game
 from ludex.model.notation import read_move
 from ludex.model.trace import record, replay
@@ -10,18 +13,22 @@ from ludex.solver.budget import Budget
 from ludex.solver.coverage import Coverage
 from ludex.solver.detect.broken_law import BrokenLaw, broken_property
 from ludex.solver.detect.depends import weighed
+from ludex.solver.detect.detector import ENOUGH, Totals
 from ludex.solver.detect.divergent_readings import DivergentReadings
 from ludex.solver.detect.endless import Endless
-from ludex.solver.detect.ground import Ground
 from ludex.solver.detect.leak import Leak
-from ludex.solver.detect.lost_end import LostEnd, never_reached
+from ludex.solver.detect.lost_end import LostEnd
 from ludex.solver.detect.open_questions import OpenQuestions
 from ludex.solver.detect.references import References
 from ludex.solver.detect.stuck import Stuck
+from ludex.solver.detect.target import Target
 from ludex.solver.detect.undetermined_order import UndeterminedOrder
 from ludex.solver.detect.vacuous_clause import VacuousClause
+from ludex.solver.detect.weight import weigh_clauses
 from ludex.solver.explore.endings import going_round
 from ludex.solver.explore.search import explore
+from ludex.solver.readings.search import ReadingSearch
+from ludex.solver.readings.witness import ReadingReport
 from ludex.solver.result import Severity
 
 from tests.toy import GAME
@@ -36,7 +43,7 @@ def look(detector, game, *, seconds=2.0, properties=PROPERTIES, **choices):
     table = game.table(players=2, **choices)
     seen, _ = explore(table, properties, Budget(30), configuration="test")
     assert seen.complete
-    found = list(detector.look(Ground(game, "test", table, properties, seen), Budget(seconds)))
+    found = list(detector.look(Target(game, "test", table, properties, seen), Budget(seconds)))
     for finding in found:
         if finding.trace is not None:
             list(replay(game.table(finding.trace.configuration), finding.trace))
@@ -74,9 +81,11 @@ def test_lost_end_finds_an_end_that_is_out_of_reach_while_the_game_goes_on():
 
 
 def test_lost_end_reports_an_end_that_nothing_ever_came_to():
-    ground = Ground(defects.TWO_ENDS, "test", defects.TWO_ENDS.table(players=2))
-    (finding,) = never_reached(ground, {"TOY-END-01"}, "a few games")
+    totals = Totals(defects.TWO_ENDS, endings={"TOY-END-01"}, ended=ENOUGH)
+    (finding,) = LostEnd().conclude(totals)
     assert finding.clauses == ("TOY-SCORE-01",)
+    assert list(LostEnd().conclude(replace(totals, ended=ENOUGH - 1))) == [], "too few games to say so"
+    assert list(LostEnd().conclude(replace(totals, whole=False))) == []
 
 
 def test_endless_shows_a_round_that_leads_back():
@@ -98,25 +107,39 @@ def test_broken_law_shows_the_shortest_game_that_breaks_it():
 
 
 def test_vacuous_clause_finds_what_could_be_left_out():
-    found = look(VacuousClause(), defects.NEEDLESS)
+    found = needless(defects.NEEDLESS)
     assert [finding.clauses for finding in found] == [("TOY-SCORE-01",)]
     assert "it never forbade anything" in found[0].title
-    assert look(VacuousClause(), GAME) == []
+    assert needless(GAME) == []
+
+
+def needless(game, elsewhere=None):
+    """The clauses that could be left out, given what they did in other runs."""
+    target = Target(game, "test", game.table(players=2, options={"heap": 7}))
+    runs = {"explore": elsewhere or Coverage()}
+    totals = Totals(game, runs, weights=[weigh_clauses(target, Budget(2))])
+    return list(VacuousClause().conclude(totals))
 
 
 @pytest.mark.parametrize("did", ["blocked", "caused"])
 def test_a_clause_that_did_something_in_another_run_is_not_called_needless(did):
-    table = defects.NEEDLESS.table(players=2, options={"heap": 7})
-    ground = Ground(defects.NEEDLESS, "test", table)
-    weight = VacuousClause().weigh(ground, Budget(2))
-    assert list(VacuousClause().needless(ground, weight, Coverage()))
     elsewhere = Coverage()
     getattr(elsewhere, did)["TOY-SCORE-01"] = 1
-    assert list(VacuousClause().needless(ground, weight, elsewhere)) == []
+    assert needless(defects.NEEDLESS)
+    assert needless(defects.NEEDLESS, elsewhere) == []
+
+
+def divergent(game):
+    """What a short search for games that tell readings apart amounts to."""
+    places = {"test": Configuration(players=2, options={"heap": 7})}
+    search = ReadingSearch(game, 0, places)
+    search.run(Budget(2))
+    readings = ReadingReport(search.tallies, search.positions)
+    return list(DivergentReadings().conclude(Totals(game, readings=readings)))
 
 
 def test_divergent_readings_show_the_shortest_game_that_tells_them_apart():
-    (finding,) = look(DivergentReadings(), GAME)
+    (finding,) = divergent(GAME)
     assert [step.move for step in finding.trace.steps] == ["A take 1", "draw penny"]
     assert finding.rulings == {"bonus-source": "bank"}
     assert "“draw penny” leaves heap at" in finding.title
@@ -130,7 +153,7 @@ def test_undetermined_order_says_what_differs():
 
 
 def test_references_name_what_is_missing():
-    (finding,) = look(References(), GAME)
+    (finding,) = References().read(GAME)
     assert finding.title == "“Scoring” relies on the section “Ties”, but there is no such section"
 
 
@@ -143,17 +166,17 @@ def test_leak_shows_two_games_that_look_the_same():
 
 
 def test_a_rulebook_without_untestable_questions_has_no_open_ones():
-    assert look(OpenQuestions(), GAME) == []
+    assert list(OpenQuestions().read(GAME)) == []
 
 
 def test_open_questions_are_labelled_as_not_testable_and_weigh_more_where_the_rulebook_says_both():
     game = load_game("mint-works")
-    looked = OpenQuestions().look(Ground(game, "rulebook", game.table()), Budget(2))
+    looked = OpenQuestions().read(game)
     found = {finding.about: finding for finding in looked}
     assert found.keys() == {ruling.id for ruling in game.rulings if ruling.not_mechanical}
     assert all("not testable by play" in finding.title for finding in found.values())
     assert found["two-cards-four-opponents"].severity is Severity.WARNING
-    assert found["token-count"].severity is Severity.NOTE
+    assert found["counting"].severity is Severity.NOTE
 
 
 @pytest.mark.parametrize(

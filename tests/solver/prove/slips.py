@@ -317,3 +317,14 @@ def counting(step: int) -> type[Memory]:
             self.seen += step
 
     return Counted
+
+
+@move("SL-01")
+def x_follows_a(s: Position, seat: Only) -> None:
+    s.x = s.a[0] - 1 if s.a[0] > 0 else 0
+
+
+@move("SL-01")
+def a_changes_late(s: Position, seat: Only) -> None:
+    require(s.y == 9, "SL-01")
+    s.a[0] = 2

@@ -7,6 +7,7 @@ from ludex.model.errors import BadInput
 from ludex.solver.budget import Budget
 from ludex.solver.explore.search import explore
 from ludex.solver.lift.error import LiftError
+from ludex.solver.lift.terms import Arithmetic
 from ludex.solver.prove.engine import prove
 from ludex.solver.result import Verdict
 
@@ -117,3 +118,51 @@ def test_nothing_is_exhausted_where_a_rule_broke_down():
     assert seen.faults
     assert found[0].verdict is Verdict.SURVIVED
     assert "a-phase-that-is-none broke down" in found[0].evidence
+
+
+def test_what_nothing_can_make_false_is_vacuous():
+    found = proved(
+        [
+            holds_of("untouched", lambda s: s.y == 1),
+            holds_of("always", lambda s: s.x == s.x or s.y == 3),
+            holds_of("no-such-case", lambda s: s.y != 4 or s.x == 3),
+            holds_of("in-range", lambda s: s.x <= 9),
+        ]
+    )
+    assert found["untouched"] is Verdict.VACUOUS
+    assert found["always"] is Verdict.VACUOUS
+    assert found["no-such-case"] is Verdict.VACUOUS
+    assert found["in-range"] is Verdict.PROVED
+
+
+def results_of(properties, *rules):
+    found = prove(slips.table_of(*rules), properties, configuration_name="slip", processes=1)
+    return {result.property: result for result in found}
+
+
+def test_the_evidence_names_a_near_miss_and_how_often_python_was_asked():
+    found = results_of([holds_of("below-nine", lambda s: s.x <= 9)], slips.x_grows)["below-nine"]
+    assert "1 would break it but for a clause, such as '0 x-grows' but for SL-01" in found.evidence
+    assert "compared with Python in" in found.evidence
+
+
+def test_the_failure_told_is_the_rule_that_breaks_the_weakest_claim():
+    weak = holds_of("weak", lambda s: s.a[0] == 1)
+    leaning = holds_of("leaning", lambda s: s.x == 0)
+    found = results_of([leaning, weak], slips.x_follows_a, slips.a_changes_late)
+    assert "not kept by '0 a-changes-late'" in found["weak"].evidence
+    assert found["weak"].position["y"] == 9
+    assert found["leaning"].evidence.startswith("it fell only because weak fell: not kept by '0 x-follows-a'")
+
+
+def test_a_difference_between_python_and_logic_leaves_nothing_proved(monkeypatch):
+    """As if the lifter had forgotten that a rule adds."""
+    real = Arithmetic.add
+
+    def wrong(self, *values):
+        return real(self, *values[:1]) if len(values) == 2 and values[1] == 1 else real(self, *values)
+
+    monkeypatch.setattr(Arithmetic, "add", wrong)
+    found = results_of([holds_of("still", lambda s: s.x <= 9)], slips.x_grows)
+    assert {result.verdict for result in found.values()} == {Verdict.UNDECIDED}
+    assert "a defect of this tool" in found["still"].evidence

@@ -1,11 +1,12 @@
 """Proofs: what holds is proved clause by clause, what does not is shown as a game or a step."""
 
+import importlib
 import json
 import re
 
 import pytest
 from ludex.model.trace import replay
-from ludex.solver.prove.cache import KEPT
+from ludex.solver.prove.cache import KEPT, key
 from ludex.solver.prove.engine import prove
 from ludex.solver.result import Verdict
 
@@ -44,7 +45,7 @@ def test_the_proof_names_the_clauses_it_needed(proved):
 
 def test_the_evidence_says_how_much_was_done(proved):
     assert proved["no-more-coins-than-there-were"].evidence == (
-        "kept by all 13 rule instances that can happen (12 touch it)"
+        "kept by all 13 rule instances that can happen (12 touch it); compared with Python in 40 positions"
     )
 
 
@@ -152,7 +153,7 @@ def test_progress_is_told_and_several_cores_agree_with_one(proved):
 def test_verdicts_are_kept_until_something_changes(tmp_path):
     first = verdicts(claims.TRUE, cache=tmp_path)
     (kept,) = tmp_path.iterdir()
-    assert json.loads(kept.read_text())[0]["verdict"] == "proved"
+    assert json.loads(kept.read_text())["verdicts"][0]["verdict"] == "proved"
     again = verdicts(claims.TRUE, cache=tmp_path)
     assert all(result.evidence.endswith(KEPT) for result in again.values())
     assert {n: r.verdict for n, r in first.items()} == {n: r.verdict for n, r in again.items()}
@@ -163,8 +164,24 @@ def test_verdicts_are_kept_until_something_changes(tmp_path):
 def test_a_broken_cache_is_not_believed(tmp_path):
     verdicts(claims.TRUE, cache=tmp_path)
     (kept,) = tmp_path.iterdir()
-    kept.write_text('[{"property": "lies"}]')
-    assert verdicts(claims.TRUE, cache=tmp_path)[CAN_MOVE].verdict is Verdict.PROVED
+    whole = kept.read_text()
+    for broken in ('[{"property": "lies"}]', "[]", "{}", "[" * 5000, whole.replace("TOY-", "TAY-")):
+        kept.write_text(broken)
+        again = verdicts(claims.TRUE, cache=tmp_path)
+        assert again[CAN_MOVE].verdict is Verdict.PROVED
+        assert not again[CAN_MOVE].evidence.endswith(KEPT)
+
+
+def test_a_helper_outside_the_games_folder_belongs_to_the_proof(tmp_path, monkeypatch):
+    helper = tmp_path / "a_helper_of_mine.py"
+    helper.write_text("LIMIT = 9\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    module = importlib.import_module("a_helper_of_mine")
+    before = key(table(), claims.TRUE, False)
+    monkeypatch.setattr(claims, "helper", module, raising=False)
+    with_helper = key(table(), claims.TRUE, False)
+    helper.write_text("LIMIT = 8\n")
+    assert len({before, with_helper, key(table(), claims.TRUE, False)}) == 3
 
 
 def test_hurried_verdicts_are_not_kept(tmp_path):

@@ -7,6 +7,7 @@ from ludex.model.trace import replay
 from ludex.solver.budget import Budget
 from ludex.solver.prove.bounded import NotReached, Reached, Search, ends_by, fires, nobody_can_move, wins
 from ludex.solver.prove.moves import Stuck, Unstuck, someone_can_move
+from ludex.solver.prove.obligation import EFFORT
 from ludex.solver.prove.theory import Theory
 
 from tests.solver.prove import claims
@@ -62,14 +63,14 @@ def test_time_that_does_not_suffice_is_said(search):
 
 def test_a_stuck_position_names_the_smallest_set_of_clauses_that_block_it():
     theory = Theory(GAME.table(players=2), [claims.bottom_agrees])
-    answer = someone_can_move(theory, theory.inductive, budget=Budget(30))
+    answer = someone_can_move(theory, theory.inductive, budget=Budget(30), effort=EFFORT)
     assert isinstance(answer, Stuck)
     assert set(answer.clauses) <= {"TOY-TAKE-01", "TOY-BURY-01", "TOY-BONUS-01"}
 
 
 def test_with_its_lemmas_nobody_is_ever_stuck():
     theory = Theory(GAME.table(players=2), claims.TRUE)
-    answer = someone_can_move(theory, theory.inductive, budget=Budget(30))
+    answer = someone_can_move(theory, theory.inductive, budget=Budget(30), effort=EFFORT)
     assert isinstance(answer, Unstuck)
     assert "the-heap-feeds-a-turn" in answer.claims
 

@@ -15,11 +15,11 @@ from ludex.model.errors import BadInput
 from ludex.model.games import OURS, load_game
 from ludex.solver.budget import Budget
 from ludex.solver.detect.divergent_readings import ReadingReport, reading_findings
+from ludex.solver.readings.compare import Effect
 from ludex.solver.readings.known import configuration_of, known_games, known_path, recall, save_known
-from ludex.solver.readings.lockstep import Effect
 from ludex.solver.readings.observer import Observer
+from ludex.solver.readings.permitted import set_up_differences
 from ludex.solver.readings.search import ReadingSearch
-from ludex.solver.readings.setups import set_up_differences
 
 from tests.toy import GAME as TOY
 
@@ -75,10 +75,12 @@ def test_what_a_game_was_known_to_lead_to_it_still_leads_to(name):
 
 
 def test_an_end_that_only_another_reading_comes_to_counts_as_come_to():
-    """A mine without gold for anybody ends by GM-WIN-01 under one reading of short-of-gold only."""
+    """A mine without gold for anybody ends by GM-GOAL-02 under one reading of nobody-can-win only."""
     search = ReadingSearch(load_game("gold-mine"), 1)
-    search.run(Budget(60, called_back=lambda: search.tallies["short-of-gold", "richest"].witness is not None))
-    assert "GM-WIN-01" in search.endings - search.observer.endings
+    search.run(
+        Budget(60, called_back=lambda: search.tallies["nobody-can-win", "richest"].witness is not None)
+    )
+    assert "GM-GOAL-02" in search.endings - search.observer.endings
 
 
 def test_a_search_begins_with_what_is_known_and_says_so(remembered):
@@ -153,24 +155,23 @@ def test_cards_are_written_by_name_and_found_again(name, tmp_path):
 
 
 def test_a_set_up_that_only_one_reading_permits_is_a_difference():
-    game = load_game("gold-mine")
-    found = list(set_up_differences(game, [("variants-combined", "no")]))
+    game = load_game("mint-works")
+    found = list(set_up_differences(game, [("advanced-choice", "random")]))
     assert found
     for key, witness in found:
-        assert key == ("variants-combined", "no")
+        assert key == ("advanced-choice", "random")
         assert witness.difference.effect is Effect.SET_UP
-        assert len(witness.configuration.variants) > 1 and "alliance" in witness.configuration.variants
         with pytest.raises(BadInput):
             game.table(witness.configuration.model_copy(update={"rulings": dict([key])}))
 
 
 def test_a_set_up_that_only_the_other_reading_permits_is_told_under_that_reading():
-    game = load_game("mint-works")
-    found = [witness for _key, witness in set_up_differences(game, [("advanced-number", "free")])]
+    game = load_game("gold-mine")
+    found = [witness for _key, witness in set_up_differences(game, [("five-tiles-players", "any")])]
     assert found
     for witness in found:
         assert "permitted under {right}, refused under {left}" in witness.difference.words
-        assert witness.configuration.rulings == {"advanced-number": "free"}
+        assert witness.configuration.rulings == {"five-tiles-players": "any"}
         game.table(witness.configuration)
         with pytest.raises(BadInput):
             game.table(witness.configuration.model_copy(update={"rulings": {}}))

@@ -1,0 +1,39 @@
+"""Drawing a table: well-formed SVG that holds what was put on it, whatever the words are."""
+
+from xml.etree import ElementTree
+
+import pytest
+from ludex.model.drawing import Drawing
+from ludex.model.games import OURS, load_game
+from ludex.model.play import begin
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_a_sheet_grows_with_what_is_drawn_on_it():
+    sheet = Drawing("a table")
+    sheet.zone(0, 0, 300, 100, "supply")
+    small = ElementTree.fromstring(sheet.svg())
+    sheet.cards(10, 30, [("one", "1 mint")] * 7, across=3)
+    large = ElementTree.fromstring(sheet.svg())
+    assert float(large.get("width")) > float(small.get("width"))
+    assert float(large.get("height")) > float(small.get("height"))
+
+
+def test_words_never_become_markup():
+    sheet = Drawing("<b>&")
+    sheet.card(0, 0, '"><script>', "a & b")
+    root = ElementTree.fromstring(sheet.svg())
+    assert [text.text for text in root.iter(f"{SVG}text")] == ['"><script>', "a & b"]
+    assert root.find(f"{SVG}title").text == "<b>&"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_table_that_a_game_draws_is_well_formed(name):
+    game = load_game(name)
+    if game.drawing is None:
+        pytest.skip(f"{name} draws no table")
+    for configuration in game.made_for("play").values():
+        state = begin(game.table(configuration)).after
+        for seat in (None, 0):
+            ElementTree.fromstring(game.drawing(state, seat))

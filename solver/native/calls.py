@@ -19,6 +19,7 @@ from .expressions import Expressions, merged
 from .operators import as_term, binary, limits, store, truth
 from .scope import Function, Scope, read_closure, read_function
 from .values import (
+    MISSING,
     NOTHING,
     Array,
     Closure,
@@ -126,7 +127,7 @@ class Calls(Expressions):
             self.code.emit(f"COVER_CITED({self.unit.clause(clause.value)})")
         elif isinstance(clause, Pick):
             self.code.cites = True
-            codes = tuple(self.unit.clause(thing) for thing in clause.things)
+            codes = tuple(0 if thing is MISSING else self.unit.clause(thing) for thing in clause.things)
             table, _low, _high = self.unit.table(codes)
             self.code.emit(f"COVER_CITED({table}[{clause.index}])")
         else:

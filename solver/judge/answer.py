@@ -145,8 +145,11 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
 
 
 def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:
-    """Whether another value of a cell would change what a seat sees."""
-    seen = table.schema.flat(table.view(state, seat))
+    """Whether a seat sees a cell as it is, and another value of it would change what the seat sees."""
+    view = table.view(state, seat)
+    if at(getattr(view, cell.field), cell.path) != at(getattr(state, cell.field), cell.path):
+        return False
+    seen = table.schema.flat(view)
     return any(table.schema.flat(table.view(other, seat)) != seen for other in _altered(table, state, cell))
 
 

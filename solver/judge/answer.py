@@ -145,9 +145,9 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
 
 
 def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:
-    """Whether another value of a cell would change what a seat sees."""
+    """Whether a seat can tell the value of a cell: every other one would change what it sees."""
     seen = table.schema.flat(table.view(state, seat))
-    return any(table.schema.flat(table.view(other, seat)) != seen for other in _altered(table, state, cell))
+    return all(table.schema.flat(table.view(other, seat)) != seen for other in _altered(table, state, cell))
 
 
 def _altered(table: Table, state: State, cell: Cell) -> Iterator[State]:

@@ -107,7 +107,7 @@ class Graph:
         return found, state
 
     def key(self, state: State) -> bytes:
-        """The bytes that stand for a position and all that are like it."""
+        """The bytes that stand for a position."""
         return state.packed()
 
     def trace(self, number: int, *, about: str = "") -> Trace:

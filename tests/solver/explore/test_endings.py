@@ -1,4 +1,4 @@
-"""Who can end a game, and who can keep it going, is read off its graph."""
+"""Who can end a game is read off its graph."""
 
 from ludex.model.game import CHANCE, OVER
 from ludex.solver.explore.endings import endless, shortest_cycle, without_end

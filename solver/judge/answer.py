@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, OVER, Move, Table
@@ -145,9 +145,12 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
 
 
 def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:
-    """Whether a seat can tell the value of a cell: every other one would change what it sees."""
-    seen = table.schema.flat(table.view(state, seat))
-    return all(table.schema.flat(table.view(other, seat)) != seen for other in _altered(table, state, cell))
+    """Whether a seat can tell the value of a cell: every other one would look different there."""
+
+    def shown(position: State) -> Any:
+        return at(getattr(table.view(position, seat), cell.field), cell.path)
+
+    return all(shown(other) != shown(state) for other in _altered(table, state, cell))
 
 
 def _altered(table: Table, state: State, cell: Cell) -> Iterator[State]:

@@ -39,7 +39,7 @@ def test_a_reading_that_changes_the_number_is_shown():
     told = asked(what_if="B pass", tell="mints of A")
     assert told.answer == ("mints[A]: 1 → 3",)
     under = {tuple(other.readings.items()): other.answer for other in told.readings if not other.same}
-    assert under[(("headquarters-itself", "others"),)] == ("mints[A]: 1 → 2",)
+    assert under[(("counts-itself", "others"),)] == ("mints[A]: 1 → 2",)
 
 
 def test_without_a_supposition_it_is_told_as_it_is_now():

@@ -105,10 +105,10 @@ def test_what_is_not_told_apart_in_any_position_is_said_so():
     with watching(search.coverage):
         place = search.observer.open("tiny-endless", MINT_WORKS.configurations["tiny-endless"])
         Breadth(search.observer, place).go_on(10**9, Budget(120))
-    tally = search.tallies["crane-minimum", "one"]
+    tally = search.tallies["lotto-income", "one"]
     assert tally.witness is None
     assert list(tally.exhausted) == ["tiny-endless"]
-    assert shortest(MINT_WORKS, place.configuration, ("crane-minimum", "one"), 1_000) is None
+    assert shortest(MINT_WORKS, place.configuration, ("lotto-income", "one"), 1_000) is None
 
 
 @pytest.mark.parametrize(("game", "name"), [(TOY, "full"), (MINT_WORKS, "small")], ids=["toy", "mint-works"])

@@ -123,6 +123,8 @@ class Game:
     """Clauses that this edition no longer has; what they forbade is permitted."""
     variants: Mapping[str, str] = field(default_factory=dict)
     """Name and meaning of each variant."""
+    may_go_ahead: Callable[[Any, int], bool] | None = None
+    """Whether a seat may decide before the one that is asked, where the rulebook gives no order."""
     view: Callable[[Any, int], Any] | None = None
     """A position with what a seat may not see blanked out; by default from the fields' visibility."""
     complete: Callable[[Any, Container[str]], None] | None = None
@@ -289,6 +291,11 @@ class Table:
     def to_act(self, state: State) -> int:
         """The seat that must decide, or CHANCE, AUTOMATIC, OVER."""
         return self.game.to_act(state)
+
+    def may_decide(self, state: State, seat: int) -> bool:
+        """Whether a seat may decide now: it is asked, or the rulebook gives no order and lets it go ahead."""
+        who, ahead = self.game.to_act(state), self.game.may_go_ahead
+        return who == seat or (who >= 0 and ahead is not None and ahead(state, seat))
 
     def over(self, state: State) -> str | None:
         """The clause that ended the game, or None while it goes on."""

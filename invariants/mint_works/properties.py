@@ -5,11 +5,12 @@ from __future__ import annotations
 from ludex.model.domain import NONE, Amount
 from ludex.model.mint_works import to_act
 from ludex.model.mint_works.box import LOCATIONS, Location
-from ludex.model.mint_works.development import can_pay, is_at
+from ludex.model.mint_works.development import can_pay
+from ludex.model.mint_works.plan_supply import wanted_supply
 from ludex.model.mint_works.plans import stars_of
-from ludex.model.mint_works.setup import wanted_supply
+from ludex.model.mint_works.setup import is_drawn, starting_mints, starting_player
 from ludex.model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply, is_building
-from ludex.model.mint_works.upkeep import can_end, has_enough
+from ludex.model.mint_works.upkeep import has_enough
 
 from ..laws import conserved, ends_have_reasons, never_below_zero, only_the_seat_to_act_moves, pile_agrees
 from ..property import Memory, always, at_end, can_always_end, follows_defaults
@@ -24,15 +25,6 @@ tokens_add_up = conserved(
     "MW-CMP-03",
     "MW-NOTE-01",
     "MW-SS-07",
-)
-
-placed_mints_have_owners = conserved(
-    "placed-mints-have-owners",
-    "The mints that lie on locations are those that the seats have placed.",
-    lambda s: sum(s.laid) - sum(s.placed),
-    lambda box: 0,
-    "MW-PLC-02",
-    applies=lambda box: not box.unlimited,
 )
 
 nobody_owes_mints = never_below_zero(
@@ -78,23 +70,13 @@ def no_location_is_overcrowded(s: Position) -> bool:
     return all(s.used[location] <= s.box.spaces[location] for location in LOCATIONS)
 
 
-@always("MW-PLC-01")
-def visitors_occupy_a_space(s: Position) -> bool:
-    """Somebody is on a location exactly if a space of it is occupied."""
-    return all((s.visitors[location] == 0) == (s.used[location] == 0) for location in LOCATIONS)
-
-
 @always("MW-PLC-02")
 def mints_lie_on_occupied_spaces(s: Position) -> bool:
     """Mints lie only on locations that somebody occupies."""
     return all(s.laid[location] == 0 or s.used[location] > 0 for location in LOCATIONS)
 
 
-@always(
-    "MW-BLD-DEE-01",
-    "MW-BLD-DEE-03",
-    applies=follows_defaults("deed-leaves", "deed-built-again", "closed-location"),
-)
+@always("MW-BLD-DEE-01", "MW-BLD-DEE-03", applies=follows_defaults("deed-leaves"))
 def nobody_is_on_a_closed_location(s: Position) -> bool:
     """A location that is not open is not occupied."""
     return all(s.open[location] or s.used[location] == 0 for location in LOCATIONS)
@@ -113,7 +95,7 @@ def only_locations_in_play_are_open(s: Position) -> bool:
     )
 
 
-@always("MW-BLD-DEE-01", applies=both(without_advanced, follows_defaults("assembler-deed", "deeds-at-start")))
+@always("MW-BLD-DEE-01", applies=both(without_advanced, follows_defaults("assembler-deed")))
 def deeds_open_their_locations(s: Position) -> bool:
     """A deed location is open exactly when its deed has been built."""
     return all(s.open[s.box.opens[plan]] == (s.place[plan] == Place.BUILT) for plan in s.box.deeds)
@@ -131,7 +113,7 @@ def the_supply_is_not_overfull(s: Position) -> bool:
     return in_supply(s) <= s.box.slots
 
 
-@always("MW-LOC-LOT-02", applies=follows_defaults("recycled-lotto-card", "swapped-lotto-card"))
+@always("MW-LOC-LOT-02", applies=follows_defaults("recycled-lotto-card"))
 def only_plans_are_secret(s: Position) -> bool:
     """A card is hidden from others only while it lies unbuilt in a neighbourhood."""
     return all(not s.secret[plan] or s.place[plan] == Place.PLAN for plan in every_plan(s.box))
@@ -149,7 +131,7 @@ def passing_is_counted_out(s: Position) -> bool:
     return s.passes < s.box.seats and (s.passes == 0 or s.phase == Phase.DEVELOPMENT)
 
 
-@always("MW-BLD-LAN-02", "MW-SCR-01", applies=follows_defaults("landfill-minimum"))
+@always("MW-BLD-LAN-02", "MW-SCR-01")
 def no_building_has_negative_stars(s: Position) -> bool:
     """However dim, no building takes stars away from its owner."""
     return all(
@@ -159,7 +141,7 @@ def no_building_has_negative_stars(s: Position) -> bool:
     )
 
 
-@always("MW-UP-04", "MW-UP-05", applies=follows_defaults("new-building"))
+@always("MW-UP-04", "MW-UP-05")
 def marks_belong_to_their_steps(s: Position) -> bool:
     """Effects are marked as done only while their step of the upkeep lasts."""
     return all(
@@ -173,9 +155,8 @@ def marks_belong_to_their_steps(s: Position) -> bool:
 @always("MW-BLD-COO-03")
 def a_favour_is_due_from_a_building(s: Position) -> bool:
     """Whoever must choose another player owns the building that asks for it, and has a choice."""
-    has_choice = s.box.seats > 2 or s.box.reading("co-op-gift") == "may"
     return s.sharing == NONE or (
-        has_choice
+        s.box.seats > 2
         and s.phase == Phase.EFFECTS
         and any(
             s.sharing == plan and s.place[plan] == Place.BUILT and s.box.upkeep_shares[plan] > 0
@@ -202,35 +183,24 @@ def the_supply_lies_in_a_row(s: Position) -> bool:
     ) and all(sum(int(s.slot[plan] == slot) for plan in plans) <= 1 for slot in range(1, s.box.slots + 1))
 
 
-@always("MW-CMP-03", "MW-KEY-06", "MW-AIC-01", applies=with_limited_mints)
+@always("MW-CMP-03", "MW-KEY-06", "MW-CARD-RAC-01", applies=with_limited_mints)
 def a_limited_supply_is_never_overdrawn(s: Position) -> bool:
     """Where the tokens of the box are all there is, nobody gets mints that are not there."""
     return s.mint_supply >= 0
-
-
-@always("MW-AIC-01", applies=both(alone, follows_defaults("empty-handed-turn")))
-def empty_hands_are_seen_when_a_turn_begins(s: Position) -> bool:
-    """On its turn the opponent counts as empty-handed exactly if it has no plan."""
-    its_turn = s.turn == s.box.opponent and (s.phase == Phase.DEVELOPMENT or s.phase == Phase.REPLACE)
-    return not its_turn or s.empty_handed == (len(s.oldest) == 0)
-
-
-@always("MW-AIC-01", applies=lambda box: box.blocks)
-def the_opponent_bars_where_it_stands(s: Position) -> bool:
-    """Where the opponent's card says so, every location it is on is barred for the rest of the round."""
-    return all(not is_at(s, s.box.opponent, location) or s.blocked[location] for location in LOCATIONS)
 
 
 @always("MW-SS-08", "MW-SS-09", "MW-DEV-01")
 def the_game_begins_as_it_was_set_up(s: Position) -> bool:
     """Until the first turn the mints are those of the set-up, and the token is where it was agreed."""
     box = s.box
+    share = s.box.figures.starting_mints if box.solitaire else starting_mints(box)
+    named = box.solitaire or is_drawn(box) or (s.token == starting_player(box) and s.phase != Phase.TOKEN)
     return s.phase >= Phase.DEVELOPMENT or (
         all(
-            s.mints[seat] == (box.opponent_mints if seat == box.opponent else box.starting_mints)
+            s.mints[seat] == (box.opponent_mints if seat == box.opponent else share)
             for seat in range(box.seats)
         )
-        and (box.start_player == NONE or (s.token == box.start_player and s.phase != Phase.TOKEN))
+        and named
     )
 
 
@@ -240,22 +210,16 @@ def whoever_has_the_mints_can_pay(s: Position) -> bool:
     return all(can_pay(s, seat, s.mints[seat]) for seat in range(s.box.seats))
 
 
-@always("MW-AIC-01")
+@always("MW-CARD-RAC-02")
 def leaving_mints_lie_on_the_supplier(s: Position) -> bool:
     """The mints that an opponent's card lets leave the game lie on the Supplier; otherwise none leave."""
     return s.leaving <= (s.laid[Location.SUPPLIER] if s.box.spends_away else 0)
 
 
-@always("MW-UP-01", "MW-UP-03", applies=follows_defaults("rest-of-upkeep"), lemma=True)
-def no_end_waits(s: Position) -> bool:
-    """An end of the game takes effect at once."""
-    return s.closing == Ending.NOT_OVER
-
-
 @always("MW-KEY-03", lemma=True)
 def nothing_is_blanked_at_the_table(s: Position) -> bool:
     """Only a seat's view of the table has unseen cards."""
-    return s.unseen_supply == 0 and all(s.unseen[seat] == 0 for seat in range(s.box.seats))
+    return all(s.unseen[seat] == 0 for seat in range(s.box.seats))
 
 
 class PassesInARow(Memory):
@@ -265,33 +229,27 @@ class PassesInARow(Memory):
 
     def update(self, before: Position, after: Position, rule: str, seat: int) -> None:
         """A pass adds one, a placement or a new round starts anew."""
-        goes_on = rule in ("take-stored", "add-stored", "lay-down")
-        placement = before.phase == Phase.DEVELOPMENT and not goes_on
+        placement = before.phase == Phase.DEVELOPMENT and rule != "take-stored"
         if rule in ("pass", "opponent-passes"):
             self.count = min(self.count + 1, before.box.seats)
         elif placement or a_round_begins(before, after):
             self.count = 0
 
 
-@always("MW-DEV-04", memory=PassesInARow, applies=follows_defaults("opponent-pass"), lemma=True)
+@always("MW-DEV-04", memory=PassesInARow, lemma=True)
 def no_pass_is_counted_that_was_not_made(s: Position, row: PassesInARow) -> bool:
     """The table never counts more passes in a row than there were."""
     return s.passes <= row.count
 
 
-@always(
-    "MW-DEV-04",
-    "MW-DEV-05",
-    memory=PassesInARow,
-    applies=follows_defaults("pass-streak", "opponent-pass", "double-pass"),
-)
+@always("MW-DEV-04", "MW-DEV-05", memory=PassesInARow)
 def every_pass_is_counted(s: Position, row: PassesInARow) -> bool:
     """In the development phase the passes in a row are counted, and all players' passes end it."""
     in_development = Phase.DEVELOPMENT <= s.phase < Phase.STARS
     return not in_development or (s.passes == row.count and row.count < s.box.seats)
 
 
-@always("MW-DEV-04", "MW-PAS-02", memory=PassesInARow, applies=follows_defaults("opponent-pass"))
+@always("MW-DEV-04", "MW-PAS-02", memory=PassesInARow)
 def upkeep_follows_passes(s: Position, row: PassesInARow) -> bool:
     """The upkeep phase begins only after as many passes in a row as there are players."""
     return s.phase != Phase.STARS or row.count >= s.box.seats
@@ -300,7 +258,7 @@ def upkeep_follows_passes(s: Position, row: PassesInARow) -> bool:
 def ended_for(s: Position, ending: int) -> bool:
     """Whether what an ending claims is true."""
     if ending == Ending.STARS:
-        return any(has_enough(s, seat) and can_end(s, seat) for seat in range(s.box.seats))
+        return any(has_enough(s, seat) for seat in range(s.box.seats))
     if ending == Ending.SUPPLY_SHORT:
         return in_supply(s) < wanted_supply(s) and deck_is_empty(s)
     return s.mint_supply == 0
@@ -311,8 +269,8 @@ every_end_has_its_reason = ends_have_reasons(
     (Ending.STARS, Ending.SUPPLY_SHORT, Ending.MINTS_GONE),
     "MW-UP-01",
     "MW-UP-03",
-    "MW-AIC-01",
-    applies=follows_defaults("sweep-short-deck", "keeper-wins", "deck-runs-out", "rest-of-upkeep"),
+    "MW-CARD-RAC-01",
+    applies=follows_defaults("sweep-short-deck", "refill-enough"),
 )
 
 
@@ -320,7 +278,7 @@ every_end_has_its_reason = ends_have_reasons(
     "MW-UP-01",
     "MW-UP-02",
     "MW-RND-01",
-    applies=follows_defaults("replacement-fails", "sweep-short-deck", "rest-of-upkeep"),
+    applies=follows_defaults("replacement-fails", "sweep-short-deck"),
 )
 def ordinary_ends_come_at_upkeep(s: Position) -> bool:
     """Stars and an empty deck end the game in the upkeep phase, never in the middle of a turn."""
@@ -331,13 +289,11 @@ def ordinary_ends_come_at_upkeep(s: Position) -> bool:
 
 PROPERTIES = (
     tokens_add_up,
-    placed_mints_have_owners,
     nobody_owes_mints,
     cards_in_neighbourhoods_have_owners,
     deck_bottom_agrees,
     opponents_plans_agree,
     no_location_is_overcrowded,
-    visitors_occupy_a_space,
     mints_lie_on_occupied_spaces,
     nobody_is_on_a_closed_location,
     only_locations_in_play_are_open,
@@ -353,13 +309,10 @@ PROPERTIES = (
     locations_are_cleared,
     the_supply_lies_in_a_row,
     a_limited_supply_is_never_overdrawn,
-    empty_hands_are_seen_when_a_turn_begins,
-    the_opponent_bars_where_it_stands,
     the_game_begins_as_it_was_set_up,
     whoever_has_the_mints_can_pay,
     leaving_mints_lie_on_the_supplier,
     nothing_is_blanked_at_the_table,
-    no_end_waits,
     only_the_seat_to_act_moves(to_act, "MW-DEV-02", "MW-DEV-03"),
     *STEPS,
     no_pass_is_counted_that_was_not_made,

@@ -9,21 +9,20 @@ from ludex.model.errors import BadInput
 from ludex.model.game import Game
 from ludex.model.rule import watching
 
+from ..coverage import Coverage
 from ..places import by_variants, with_other_figures
-from .attentive import Attentive
-from .lockstep import Difference, Effect, with_reading
+from .compare import Difference, Effect, with_reading
 from .witness import Key, Witness
 
 
 def set_up_differences(game: Game, keys: Iterable[Key]) -> Iterator[tuple[Key, Witness]]:
     """Ways to set the game up that only one of a reading and its default permits."""
     for name, configuration in _set_ups(game):
-        watcher = Attentive()
-        with watching(watcher):
+        seen = Coverage()
+        with watching(seen):
             _refusal(game, configuration)
-        consulted = watcher.consulted_now().rulings
         for key in keys:
-            if key[0] not in consulted:
+            if not seen.consulted[key[0]]:
                 continue
             left, right = (
                 with_reading(configuration, key[0], reading)

@@ -157,7 +157,7 @@ class Parlour:
         rule = session.table.rules.get(text.split()[0].lower())
         if rule is not None and rule.kind is Kind.MOVE and session.who >= 0:
             text = f"{self._decider()} {text}"
-        return read_move(session.table, text)
+        return session.table.as_listed(session.state, read_move(session.table, text))
 
     def _why(self, text: str) -> None:
         session = self.session

@@ -123,10 +123,14 @@ class Game:
     """Clauses that this edition no longer has; what they forbade is permitted."""
     variants: Mapping[str, str] = field(default_factory=dict)
     """Name and meaning of each variant."""
+    may_go_ahead: Callable[[Any, int], bool] | None = None
+    """Whether a seat may decide before the one that is asked, where the rulebook gives no order."""
     view: Callable[[Any, int], Any] | None = None
     """A position with what a seat may not see blanked out; by default from the fields' visibility."""
     complete: Callable[[Any, Container[str]], None] | None = None
     """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay."""
+    as_listed: Callable[[Any, Move], Move] | None = None
+    """The same move as the rules list it, where people may write it in several ways."""
     picture: Callable[[Any, int | None], str] | None = None
     """The table as text for one seat's eyes (None: everybody's)."""
 
@@ -288,6 +292,11 @@ class Table:
         """The seat that must decide, or CHANCE, AUTOMATIC, OVER."""
         return self.game.to_act(state)
 
+    def may_decide(self, state: State, seat: int) -> bool:
+        """Whether a seat may decide now: it is asked, or the rulebook gives no order and lets it go ahead."""
+        who, ahead = self.game.to_act(state), self.game.may_go_ahead
+        return who == seat or (who >= 0 and ahead is not None and ahead(state, seat))
+
     def over(self, state: State) -> str | None:
         """The clause that ended the game, or None while it goes on."""
         return self.game.endings[state.ending] if state.ending else None
@@ -421,6 +430,11 @@ class Table:
         from . import play
 
         return play.sound(play.step(self, state, move))
+
+    def as_listed(self, state: State, move: Move) -> Move:
+        """The same move as the rules list it, however it was written."""
+        same = self.game.as_listed
+        return move if same is None else same(state, move)
 
     def weight(self, state: State, move: Move) -> int:
         """How likely a chance outcome is against the other outcomes of this position."""

@@ -56,6 +56,11 @@ class Understood:
 
 def hear_move(table: Table, text: str, *, where: str = "move", state: State | None = None) -> Move:
     """The move that a person typed, however it was put; the position helps where words are missing."""
+    heard = _heard(table, text, where, state)
+    return heard if state is None else table.as_listed(state, heard)
+
+
+def _heard(table: Table, text: str, where: str, state: State | None) -> Move:
     try:
         return read_move(table, text, where=where)
     except BadInput as refused:

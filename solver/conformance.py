@@ -7,11 +7,13 @@ say that the rules are those of the rulebook: worked examples and cases do that.
 from __future__ import annotations
 
 import ast
+import inspect
 import random
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
-from typing import NamedTuple
+from textwrap import dedent
+from typing import NamedTuple, get_type_hints
 
 from ludex.invariants.property import properties_of
 from ludex.model.clause import citations
@@ -229,7 +231,7 @@ def nobody_acts_out_of_turn(game: Game) -> list[str]:
             expected = (
                 who == CHANCE
                 if rule.kind is Kind.CHANCE
-                else who == move.args[0]
+                else table.may_decide(state, move.args[0])
                 if rule.kind is Kind.MOVE
                 else who not in (CHANCE, OVER) and who < 0
             )
@@ -255,6 +257,26 @@ def rules_explain_themselves(game: Game) -> list[str]:
     return complaints
 
 
+def position_fields_are_explained(game: Game) -> list[str]:
+    """Every number of the position has a sentence below it that says what it is at the table."""
+    explained = _explained(game.position)
+    fields = [name for name in get_type_hints(game.position) if name not in ("box", "schema")]
+    return [f"the position's {name} has no sentence below it" for name in fields if name not in explained]
+
+
+def _explained(kind: type[State]) -> set[str]:
+    """The fields of a class that have a docstring below them."""
+    body = ast.parse(dedent(inspect.getsource(kind))).body[0]
+    assert isinstance(body, ast.ClassDef)
+    return {
+        field.target.id
+        for field, below in pairwise(body.body)
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+        if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
+        if isinstance(below.value.value, str)
+    }
+
+
 CHECKS: tuple[Check, ...] = (
     clauses_are_cited_or_excused,
     rulings_are_decided_in_code,
@@ -266,4 +288,5 @@ CHECKS: tuple[Check, ...] = (
     narrowing_loses_no_move,
     nobody_acts_out_of_turn,
     rules_explain_themselves,
+    position_fields_are_explained,
 )

@@ -7,7 +7,7 @@ from ludex.model.fourteen_nights.chance import open_card_is
 from ludex.model.fourteen_nights.components import Deck, What, Who
 from ludex.model.fourteen_nights.decks import table_is_quiet
 from ludex.model.fourteen_nights.holdings import hand_size
-from ludex.model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
+from ludex.model.fourteen_nights.state import NightsBox, Place, Position, Step
 
 from ..property import always
 
@@ -80,17 +80,6 @@ def the_settlement_goes_round_once(s: Position) -> bool:
     if s.step == Step.SCORE or (s.step == Step.CONVERT and inside):
         return finished and all_pledged
     return finished and none_pledged
-
-
-def bans_one(box: NightsBox) -> bool:
-    """Whether the readings ban at most one space for a turn."""
-    return reads(box, "previous-turn-space", "last", "main")
-
-
-@always("FN-MOVE-03", applies=bans_one, lemma=True)
-def at_most_one_space_is_banned(s: Position) -> bool:
-    """For each seat at most one space is banned."""
-    return all(sum(s.banned[seat][space] for space in ALL_SPACES) <= 1 for seat in range(s.box.seats))
 
 
 def asks_for_a_choice(box: NightsBox, card: int) -> bool:
@@ -189,7 +178,6 @@ LEMMAS = (
     effects_belong_to_actions,
     destinations_are_chosen_by_two_only,
     the_settlement_goes_round_once,
-    at_most_one_space_is_banned,
     named_cards_are_of_their_kind,
     an_open_card_has_its_drawer,
     one_card_effect_at_a_time,

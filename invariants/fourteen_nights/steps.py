@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ludex.model.domain import NONE
+from ludex.model.domain import NONE, Seat
 from ludex.model.fourteen_nights.chance import open_card_is
 from ludex.model.fourteen_nights.components import What
 from ludex.model.fourteen_nights.decks import ALL_DECKS, must_draw, nobody_draws
-from ludex.model.fourteen_nights.state import ALL_SPACES, FREE_ACTION, NightsBox, Place, Position, Step
+from ludex.model.fourteen_nights.state import ALL_SPACES, FREE_ACTION, NightsBox, Place, Position, Space, Step
+from ludex.model.state import Each
 
-from ..property import always, each_step
+from ..property import Memory, always, each_step
 from .lemmas import comes_before, reads
 
 
@@ -147,14 +148,34 @@ def no_action_is_repeated(before: Position, after: Position) -> bool:
     )
 
 
+class SpacesOfTurn(Memory):
+    """The spaces on which each seat has acted since its last compulsory action."""
+
+    acted_on: Each[Seat, Each[Space, bool]]
+
+    def update(self, before: Position, after: Position, rule: str, seat: int) -> None:
+        """The compulsory action begins anew; a token and a card in the own turn add their space."""
+        turn = before.turn
+        begins = rule == "arrive" or rule == "act"
+        adds = rule == "spend-token" or ((rule == "take-action" or rule == "act-here") and seat == turn)
+        for space in ALL_SPACES:
+            if begins:
+                self.acted_on[turn][space] = False
+            if (begins or adds) and after.last_action[turn] == space:
+                self.acted_on[turn][space] = True
+
+
 @always(
     "FN-MOVE-03",
-    applies=lambda box: every_action_leaves_its_space(box) and reads(box, "previous-turn-space", "last"),
+    memory=SpacesOfTurn,
+    applies=lambda box: every_action_leaves_its_space(box) and reads(box, "previous-turn-space", "all"),
 )
-def the_space_of_the_last_action_is_banned(s: Position) -> bool:
-    """Once a player has acted in the turn, just the space of the last action is closed for the next move."""
-    return s.step != Step.EXTRA or all(
-        s.banned[s.turn][space] == (s.last_action[s.turn] == space) for space in ALL_SPACES
+def what_was_acted_on_is_closed(s: Position, spaces: SpacesOfTurn) -> bool:
+    """Just the spaces on which a player acted in the previous turn are closed to the next move."""
+    return all(
+        s.banned[seat][space] == spaces.acted_on[seat][space]
+        for seat in range(s.box.seats)
+        for space in ALL_SPACES
     )
 
 
@@ -252,7 +273,7 @@ STEPS = (
     an_extra_action_is_noted,
     an_action_is_that_of_the_pawns_space,
     no_action_is_repeated,
-    the_space_of_the_last_action_is_banned,
+    what_was_acted_on_is_closed,
     spending_spoils_the_recovery,
     who_saved_tokens_recovers,
     pawns_move_for_a_reason,

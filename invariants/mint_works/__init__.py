@@ -1,5 +1,5 @@
 """What must be true of Mint Works."""
 
-from .promises import PROPERTIES
+from .properties import PROPERTIES
 
 __all__ = ["PROPERTIES"]

@@ -25,7 +25,7 @@ def without_advanced(box: MintBox) -> bool:
 
 def with_limited_mints(box: MintBox) -> bool:
     """For boxes in which nobody gets mints once the tokens of the box have run out."""
-    return box.capped
+    return box.limited
 
 
 def against_spender(box: MintBox) -> bool:

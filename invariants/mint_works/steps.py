@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ludex.model.domain import NONE
 from ludex.model.mint_works.box import LOCATIONS, Location, MintBox
+from ludex.model.mint_works.plan_supply import is_dealing, wanted_supply
 from ludex.model.mint_works.plans import stars_in
-from ludex.model.mint_works.setup import is_dealing
-from ludex.model.mint_works.state import Phase, Place, Position, deck_is_empty, in_supply
+from ludex.model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply
 
 from ..laws import never_falls
 from ..property import each_step, follows_defaults
@@ -110,15 +110,15 @@ def turns_go_clockwise(before: Position, after: Position) -> bool:
 @each_step("MW-DEV-02", "MW-DEV-03", "MW-PAS-01")
 def one_action_is_a_turn(before: Position, after: Position) -> bool:
     """After a placement or a pass the next seat is on turn, unless the same one has another turn in a row."""
-    placed = any(occupies(before, after, location) for location in LOCATIONS) and after.phase != Phase.LOTTO
+    placed = any(occupies(before, after, location) for location in LOCATIONS)
     passed = before.phase == Phase.DEVELOPMENT and after.passes != before.passes and not placed
-    if before.again > 0 and placed:
+    drew = before.phase == Phase.LOTTO or before.phase == Phase.REPLACE
+    waits = after.phase == Phase.LOTTO or after.phase == Phase.REPLACE
+    if waits or after.ending == Ending.SUPPLY_SHORT or not (placed or passed or drew):
+        return True
+    if before.again > 0 and not passed:
         return after.turn == before.turn and after.again == before.again - 1
-    passes_again = passed and before.box.reading("double-pass") == "twice"
-    if before.again > 0 and (before.phase == Phase.LOTTO or passes_again):
-        return after.turn == before.turn
-    over = placed or passed or before.phase == Phase.LOTTO
-    return not over or after.phase == Phase.LOTTO or after.turn == next_seat(before)
+    return after.turn == next_seat(before)
 
 
 @each_step("MW-RND-01", "MW-DEV-04", "MW-UP-06")
@@ -126,12 +126,7 @@ def spaces_are_taken_in_development_only(before: Position, after: Position) -> b
     """The seat on turn takes at most one space in development; only the return of the mints frees any."""
     taken = sum(after.used) - sum(before.used)
     here = before.phase == Phase.DEVELOPMENT
-    return (0 <= taken <= (1 if here else 0) or before.phase == Phase.RETURN) and all(
-        after.visitors[location] == before.visitors[location]
-        or (here and after.visitors[location] == before.visitors[location] + before.box.mark[before.turn])
-        or (before.phase == Phase.RETURN and after.visitors[location] == 0)
-        for location in LOCATIONS
-    )
+    return 0 <= taken <= (1 if here else 0) or before.phase == Phase.RETURN
 
 
 @each_step("MW-HOUSE-01", "MW-UP-08")
@@ -147,7 +142,7 @@ def rounds_are_counted_where_they_are_limited(before: Position, after: Position)
 # Locations
 
 
-@each_step("MW-LOC-LEA-01", "MW-DEV-01", applies=follows_defaults("token-between-rounds", "council-token"))
+@each_step("MW-LOC-LEA-01", "MW-DEV-01", applies=follows_defaults("token-between-rounds"))
 def the_token_goes_to_the_seat_on_turn(before: Position, after: Position) -> bool:
     """The starting player token changes hands only to the player who takes it, and at the Council it does."""
     taken = after.token == before.turn
@@ -156,7 +151,7 @@ def the_token_goes_to_the_seat_on_turn(before: Position, after: Position) -> boo
     return after.token == before.token or taken or before.phase == Phase.TOKEN
 
 
-@each_step("MW-LOC-LOT-01", "MW-PLC-03", applies=follows_defaults("lotto-card", "lotto-empty-deck"))
+@each_step("MW-LOC-LOT-01", "MW-PLC-03", applies=follows_defaults("lotto-card", "useless-placement"))
 def whoever_uses_lotto_gets_a_card(before: Position, after: Position) -> bool:
     """A placement on Lotto is followed by a draw from the deck."""
     return not occupies(before, after, Location.LOTTO) or after.phase == Phase.LOTTO
@@ -169,10 +164,10 @@ def the_supplier_hands_out_a_plan(before: Position, after: Position) -> bool:
     return not occupies(before, after, Location.SUPPLIER) or left < 0 or in_supply(after) == left
 
 
-@each_step("MW-LOC-TMP-03", applies=follows_defaults("unnamed-location", "temp-agency-unused"))
+@each_step("MW-LOC-TMP-03")
 def the_agency_copies_an_occupied_location(before: Position, after: Position) -> bool:
     """The Temp Agency is of use only while somebody stands on another location."""
-    agency = before.box.agency
+    agency = Location.TEMP_AGENCY
     return not occupies(before, after, agency) or any(
         before.used[location] > 0 for location in LOCATIONS if location != agency
     )
@@ -183,7 +178,7 @@ locations_stay_open = never_falls(
     "A location that is open stays open.",
     lambda s: sum(int(s.open[location]) for location in LOCATIONS),
     "MW-BLD-DEE-01",
-    applies=follows_defaults("deed-leaves", "deed-built-again"),
+    applies=follows_defaults("deed-leaves"),
 )
 
 
@@ -207,7 +202,7 @@ def only_the_seat_on_turn_pays(before: Position, after: Position) -> bool:
 
 def all_can_gain(box: MintBox) -> bool:
     """For boxes in which every seat gets the mints that are due to it."""
-    return not box.capped and not box.unlimited
+    return not box.limited and not box.unlimited
 
 
 @each_step(
@@ -215,7 +210,7 @@ def all_can_gain(box: MintBox) -> bool:
     "MW-LOC-WHO-01",
     "MW-LOC-CRO-01",
     "MW-PLC-03",
-    applies=both(all_can_gain, follows_defaults("declining-mints")),
+    applies=all_can_gain,
 )
 def a_location_pays_what_it_says(before: Position, after: Position) -> bool:
     """Whoever goes to Producer, Wholesaler or Crowdfunder pays what it costs and gains what it gives."""
@@ -239,7 +234,7 @@ def an_empty_deed_location_pays_nobody(before: Position, after: Position) -> boo
     )
 
 
-@each_step("MW-BLD-COO-03", applies=both(all_can_gain, follows_defaults("opponent-income")))
+@each_step("MW-BLD-COO-03", applies=all_can_gain)
 def whoever_shares_is_not_alone_to_gain(before: Position, after: Position) -> bool:
     """When a building that shares has its effect, another player gains a mint, or is to be chosen."""
     return all(
@@ -258,33 +253,21 @@ def whoever_shares_is_not_alone_to_gain(before: Position, after: Position) -> bo
 # Ends
 
 
-@each_step(
-    "MW-UP-01",
-    applies=follows_defaults(
-        "seven-of-what",
-        "seven-where",
-        "vault-in-check",
-        "opponent-stars",
-        "rest-of-upkeep",
-        "upkeep-sequence",
-    ),
-)
+@each_step("MW-UP-01", applies=follows_defaults("seven-of-what"))
 def enough_stars_end_the_game(before: Position, after: Position) -> bool:
     """The check at upkeep ends the game exactly when a neighbourhood has enough stars."""
-    goal = before.box.stars_to_end
+    goal = before.box.figures.stars_to_end
     return before.phase != Phase.STARS or (after.ending > 0) == any(
         stars_in(before, seat) >= goal for seat in range(before.box.seats)
     )
 
 
-@each_step(
-    "MW-UP-02", "MW-UP-03", applies=follows_defaults("refill-enough", "deck-runs-out", "rest-of-upkeep")
-)
+@each_step("MW-UP-02", "MW-UP-03", applies=follows_defaults("refill-enough"))
 def an_empty_deck_ends_the_game(before: Position, after: Position) -> bool:
     """The refill at upkeep ends the game exactly when the deck cannot fill the supply."""
     if before.phase != Phase.REFILL or (after.phase == Phase.REFILL and after.ending == 0):
         return True
-    full = in_supply(before) >= before.box.supply
+    full = in_supply(before) >= wanted_supply(before)
     return (after.ending > 0) == (not full) and (full or deck_is_empty(before))
 
 
@@ -304,14 +287,14 @@ def the_place_next_to_the_deck_is_freed(before: Position, after: Position) -> bo
     return not bought or all(after.slot[plan] != 1 for plan in every_plan(before.box))
 
 
-@each_step("MW-SR-06", applies=both(alone, follows_defaults("sweep-of-three")))
+@each_step("MW-SR-06", applies=alone)
 def an_unvisited_supplier_is_swept(before: Position, after: Position) -> bool:
     """Alone, the supply goes under the deck at upkeep exactly when no mint lies on the Supplier."""
     left = 0 if before.laid[Location.SUPPLIER] == 0 else in_supply(before)
     return before.phase != Phase.SWEEP or after.ending > 0 or in_supply(after) == left
 
 
-@each_step("MW-DEV-02", "MW-AIC-01", applies=alone)
+@each_step("MW-DEV-02", "MW-CARD-SON-01", applies=alone)
 def the_opponent_has_the_turns_of_its_card(before: Position, after: Position) -> bool:
     """When the turn comes to a seat, it has as many in a row as its card says, a player one."""
     opponent = before.box.opponent
@@ -332,16 +315,10 @@ def the_opponent_does_not_walk_past_the_producer(before: Position, after: Positi
         or before.blocked[producer]
         or not before.open[producer]
         or (before.mints[box.opponent] < box.location_cost[producer] and not box.unlimited)
-        or box.reading("same-location-twice") == "refused"
     )
 
 
-@each_step(
-    "MW-SR-08",
-    "MW-SR-10",
-    "MW-AIC-01",
-    applies=both(alone, follows_defaults("opponent-cost", "empty-handed-turn")),
-)
+@each_step("MW-SR-08", "MW-SR-10", "MW-CARD-AI-01", "MW-CARD-SON-02", applies=alone)
 def the_opponent_buys_what_its_card_asks_for(before: Position, after: Position) -> bool:
     """The opponent buys a type it wants, when it may, and leaves no plan of a better cost that it can pay."""
     box = before.box
@@ -370,7 +347,7 @@ def the_opponent_buys_what_its_card_asks_for(before: Position, after: Position) 
     )
 
 
-@each_step("MW-AIC-01", applies=against_spender)
+@each_step("MW-CARD-RAC-02", applies=against_spender)
 def what_the_keeper_spends_on_plans_leaves_the_game(before: Position, after: Position) -> bool:
     """The mints of such an opponent on the Supplier are those that will leave the game."""
     spent = after.laid[Location.SUPPLIER] - before.laid[Location.SUPPLIER]

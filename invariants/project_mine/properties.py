@@ -38,6 +38,7 @@ from .lemmas import LEMMAS
 from .scope import unhurried
 from .steps import STEPS
 from .transition import TRANSITION
+from .turns import TURNS
 
 
 def every_kind(box: MineBox) -> range:
@@ -386,5 +387,6 @@ PROPERTIES = (
     *STEPS,
     *ERAS,
     *TRANSITION,
+    *TURNS,
     *LEMMAS,
 )

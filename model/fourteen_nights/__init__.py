@@ -20,7 +20,7 @@ from .completion import fill_in
 from .components import Components
 from .decks import nothing_left, reshuffle
 from .drawing import draw
-from .goal import contribute, reveal
+from .goal import contribute, may_go_ahead, reveal
 from .movement import go
 from .picture import picture
 from .questions import question
@@ -95,6 +95,7 @@ GAME = Game(
     package=__name__,
     studies="ludex.solver.studies.boards",
     component_schema=Components,
+    may_go_ahead=may_go_ahead,
     view=view,
     complete=fill_in,
     picture=picture,

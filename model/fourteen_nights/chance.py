@@ -13,6 +13,7 @@ from .holdings import change_memory, change_tc, gain_tokens, hand_size
 from .movement import force
 from .questions import question
 from .state import Position
+from .tokens import one_more_allowed, use_up_extra_action
 from .two_players import serves_drawer_only
 
 
@@ -105,13 +106,14 @@ def repeat_action(s: Position, seat: int) -> None:
 
 @question("repeat-counts")
 def may_repeat(s: Position, seat: int) -> bool:
-    """Whether the turn has room for the repeated action, which is no extra action."""
-    return True
+    """Whether the turn has room for the repeated action: it is the turn's extra action by a card."""
+    return one_more_allowed(s, seat)
 
 
 @question("repeat-counts")
 def count_repetition(s: Position, seat: int) -> None:
-    """A repeated action does not use up the turn's extra action."""
+    """A repeated action is the turn's extra action."""
+    use_up_extra_action(s, seat)
 
 
 @question("discard-and-draw")

@@ -38,9 +38,19 @@ def obtainable(s: Position, deck: int) -> bool:
 
 
 @question("order-of-several")
-def in_order(s: Position) -> tuple[int, ...]:
-    """The order in which several players draw or act by one card: the one on turn, then by seats."""
-    return (s.turn, *range(s.box.seats))
+def first_in_order(s: Position, waiting: list[bool]) -> int:
+    """Who of several comes first when they draw or act by one card: the player on turn, then clockwise."""
+    return first_clockwise(s, waiting, 0)
+
+
+def first_clockwise(s: Position, waiting: list[bool], start: int) -> int:
+    """The first seat that is waiting, clockwise from so many places after the one on turn."""
+    for turn in range(s.box.seats):
+        if s.turn == turn:
+            for place in range(turn + start, turn + start + s.box.seats):
+                if waiting[place % s.box.seats]:
+                    return place % s.box.seats
+    return NONE
 
 
 def must_draw(s: Position, seat: int) -> bool:
@@ -48,25 +58,32 @@ def must_draw(s: Position, seat: int) -> bool:
     return any(s.to_draw[seat][deck] > 0 for deck in ALL_DECKS)
 
 
-def seat_drawing(s: Position) -> int:
-    """The seat that draws next, if any."""
-    for seat in in_order(s):
-        if must_draw(s, seat):
-            return seat
+def acts_by_card(s: Position, seat: int) -> bool:
+    """Whether a card has granted a seat an action."""
+    return s.granted_here[seat] > 0 or s.granted_actions[seat] > 0
+
+
+def deck_in_use(s: Position) -> int:
+    """The deck from which the next card is drawn, if any: one kind after the other, as cards are dealt."""
+    for deck in ALL_DECKS:
+        if any(s.to_draw[seat][deck] > 0 for seat in range(s.box.seats)):
+            return deck
     return NONE
 
 
-def nobody_draws(s: Position) -> bool:
-    """Whether no card is waiting to be drawn."""
-    return seat_drawing(s) == NONE
+def seat_drawing(s: Position, deck: int) -> int:
+    """The seat that draws next from a deck."""
+    return first_in_order(s, [s.to_draw[seat][deck] > 0 for seat in range(s.box.seats)])
 
 
 def next_granted(s: Position) -> int:
     """The seat whose action by a card comes next, if any."""
-    for seat in in_order(s):
-        if s.granted_here[seat] > 0 or s.granted_actions[seat] > 0:
-            return seat
-    return NONE
+    return first_in_order(s, [acts_by_card(s, seat) for seat in range(s.box.seats)])
+
+
+def nobody_draws(s: Position) -> bool:
+    """Whether no card is waiting to be drawn."""
+    return all(not must_draw(s, seat) for seat in range(s.box.seats))
 
 
 def grants_are_due(s: Position, seat: int) -> bool:
@@ -76,24 +93,26 @@ def grants_are_due(s: Position, seat: int) -> bool:
 
 def table_is_quiet(s: Position) -> bool:
     """Whether no draw, card effect or granted action has to be settled first."""
-    return nobody_draws(s) and s.open_card == NONE and next_granted(s) == NONE
+    nobody_acts = all(not acts_by_card(s, seat) for seat in range(s.box.seats))
+    return nobody_draws(s) and s.open_card == NONE and nobody_acts
 
 
 def draws_next(s: Position, seat: int, deck: int) -> bool:
     """Whether the very next card is drawn by this seat from this deck."""
-    earlier = any(s.to_draw[seat][other] > 0 for other in range(deck))
-    return s.to_draw[seat][deck] > 0 and not earlier and seat_drawing(s) == seat
+    earlier = any(s.to_draw[other][first] > 0 for other in range(s.box.seats) for first in range(deck))
+    return not earlier and seat_drawing(s, deck) == seat
 
 
 def drawing_seats(s: Position) -> tuple[int, ...]:
     """The seat that draws next, if any."""
-    seat = seat_drawing(s)
-    return () if seat == NONE else (seat,)
+    deck = deck_in_use(s)
+    return () if deck == NONE else (seat_drawing(s, deck),)
 
 
-def next_decks(s: Position, seat: int) -> tuple[int, ...]:
-    """The deck from which a seat draws next."""
-    return tuple(deck for deck in ALL_DECKS if s.to_draw[seat][deck] > 0)[:1]
+def next_decks(s: Position, _seat: int) -> tuple[int, ...]:
+    """The deck from which the next card is drawn, if any."""
+    deck = deck_in_use(s)
+    return () if deck == NONE else (deck,)
 
 
 # Empty decks

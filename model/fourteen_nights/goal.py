@@ -64,11 +64,28 @@ def affordable(s: Position, seat: int) -> range:
 @move("FN-GOAL-02", coins=affordable)
 def contribute(s: Position, seat: Seat, coins: Coins) -> None:
     """Take coins into the closed hand; nobody sees how many."""
-    require(s.step == Step.CONTRIBUTE and s.turn == seat and table_is_quiet(s), "FN-GOAL-02")
+    require(s.step == Step.CONTRIBUTE and table_is_quiet(s), "FN-FIN-01")
+    require(may_go_ahead(s, seat), "FN-SET-10")
     require(s.contribution[seat] == NONE, "FN-GOAL-02")
     require(coins * s.box.coin <= max(s.tc[seat], 0), "FN-GOAL-03")
     s.contribution[seat] = coins
-    s.turn = s.turn + 1 if s.turn + 1 < s.box.seats else 0
+    if s.turn == seat:
+        s.turn = next_open_hand(s)
+
+
+@question("settlement-order")
+def may_go_ahead(s: Position, seat: int) -> bool:
+    """Whether a seat may settle now: one after the other, in turn order."""
+    return s.turn == seat
+
+
+def next_open_hand(s: Position) -> int:
+    """The next seat clockwise that has yet to take coins into its hand; it is asked first."""
+    for place in range(1, s.box.seats):
+        seat = s.turn + place if s.turn + place < s.box.seats else s.turn + place - s.box.seats
+        if s.contribution[seat] == NONE:
+            return seat
+    return s.first_player
 
 
 def goals(s: Position) -> tuple[int, ...]:

@@ -89,10 +89,12 @@ def lay_down_free_plan(s: Position, seat: int, card: int) -> None:
 
 @question("chance-card-away")
 def lay_away_before_effect(s: Position, seat: int, card: int) -> None:
-    """A chance card is discarded before it is carried out."""
-    lay_away(s, seat, card)
+    """A chance card lies open before its player while it is carried out."""
 
 
 @question("chance-card-away")
 def lay_away_after_effects(s: Position) -> None:
-    """Once everything that chance cards led to is done, none of them is left to be laid away."""
+    """Chance cards have been carried out, with everything that they led to: they go where used cards go."""
+    for card in s.box.cards_of[Deck.CHANCE]:
+        if s.place[card] == Place.FRONT:
+            lay_away(s, s.owner[card], card)

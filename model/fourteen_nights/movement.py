@@ -15,7 +15,7 @@ from .state import ALL_SPACES, Neighbours, NightsBox, Position, Space, Step
 @question("board", once=True)
 def board(box: NightsBox) -> Neighbours:
     """Which spaces are connected: the authors' current board."""
-    return box.board("current")
+    return box.current_board
 
 
 def linked(s: Position, seat: int, space: int) -> bool:

@@ -12,7 +12,7 @@ from .state import Position
 
 unlisted_weight = question.value("unlisted-traits", 1)
 """How often a point counts of a trait that the destination does not name."""
-unlisted_is_minor = question.value("unlisted-traits", False)
+unlisted_is_minor = question.value("unlisted-traits", True)
 """Whether a trait that the destination does not name may be converted."""
 
 

@@ -8,7 +8,7 @@ from ludex.model.rule import automatic, cite, move, require
 
 from .components import Deck
 from .decks import table_is_quiet
-from .goal import everybody_has_contributed
+from .goal import everybody_has_contributed, may_go_ahead
 from .holdings import count_plan, holds, plans_in_hand
 from .questions import question
 from .scoring import is_minor
@@ -34,18 +34,29 @@ def settlement_decider(s: Position) -> int:
 
 
 def settles(s: Position, seat: int, step: Step) -> bool:
-    """Whether it is this seat's turn in a step of the settlement."""
-    return s.step == step and s.turn == seat and table_is_quiet(s)
+    """Whether this seat still has its part in a step of the settlement."""
+    return s.step == step and not s.settled[seat] and table_is_quiet(s)
 
 
-def close_seat(s: Position) -> None:
-    """The next seat settles; after the last one the next step of the settlement begins."""
-    s.settled[s.turn] = True
-    s.turn = s.turn + 1 if s.turn + 1 < s.box.seats else 0
-    if all(s.settled[seat] for seat in range(s.box.seats)):
-        for seat in range(s.box.seats):
-            s.settled[seat] = False
+def close_seat(s: Position, seat: int) -> None:
+    """A seat is done; after the last one the next step of the settlement begins."""
+    s.settled[seat] = True
+    if all(s.settled[other] for other in range(s.box.seats)):
+        for other in range(s.box.seats):
+            s.settled[other] = False
         s.step = step_after_purchases(s) if s.step == Step.BUY else step_after_conversion(s)
+        s.turn = s.first_player
+    elif s.turn == seat:
+        s.turn = next_unsettled(s)
+
+
+def next_unsettled(s: Position) -> int:
+    """The next seat clockwise that is not done; it is asked first, and nobody has to wait for it."""
+    for place in range(1, s.box.seats):
+        seat = s.turn + place if s.turn + place < s.box.seats else s.turn + place - s.box.seats
+        if not s.settled[seat]:
+            return seat
+    return s.turn
 
 
 @question("goal-time")
@@ -76,7 +87,9 @@ def plans_for_sale(s: Position, seat: int) -> list[int]:
 @move("FN-BUY-01", card=plans_for_sale)
 def buy(s: Position, seat: Seat, card: Card) -> None:
     """Buy a plan from one's hand: only then do its traits and memory count."""
-    require(settles(s, seat, Step.BUY), "FN-SP2-02")
+    require(s.step == Step.BUY, "FN-SP2-02")
+    require(settles(s, seat, Step.BUY), "FN-FIN-01")
+    require(may_go_ahead(s, seat), "FN-SET-10")
     require(s.box.deck[card] == Deck.PLAN and holds(s, seat, card), "FN-BUY-01")
     require(s.tc[seat] >= s.box.cost[card], "FN-BUY-01")
     s.tc[seat] -= s.box.cost[card]
@@ -86,16 +99,17 @@ def buy(s: Position, seat: Seat, card: Card) -> None:
 @move("FN-BUY-01", "FN-BUY-03")
 def stop_buying(s: Position, seat: Seat) -> None:
     """Buy no more; what stays in hand has no effect."""
-    require(settles(s, seat, Step.BUY), "FN-BUY-01")
+    require(settles(s, seat, Step.BUY), "FN-FIN-01")
+    require(may_go_ahead(s, seat), "FN-SET-10")
     require(can_buy_something(s, seat), "FN-BUY-01")
-    close_seat(s)
+    close_seat(s, seat)
 
 
 @automatic("FN-BUY-03")
 def nothing_to_buy(s: Position) -> None:
     """A seat that holds no plan it can pay buys nothing."""
     require(settles(s, s.turn, Step.BUY) and not can_buy_something(s, s.turn), "FN-BUY-03")
-    close_seat(s)
+    close_seat(s, s.turn)
 
 
 # 9.3 Converting minor traits
@@ -142,6 +156,7 @@ def minor_traits(s: Position, seat: int, *_before: int) -> list[int]:
 def convert(s: Position, seat: Seat, one: Trait, two: Trait, three: Trait) -> None:
     """Turn three points of minor traits into one memory."""
     require(settles(s, seat, Step.CONVERT), "FN-FIN-01")
+    require(may_go_ahead(s, seat), "FN-SET-10")
     require(one <= two <= three, "FN-CONV-01")
     require(go_together(s, one, two, three), "FN-CONV-01")
     require(can_convert_something(s, seat), "FN-CONV-03")
@@ -157,8 +172,9 @@ def convert(s: Position, seat: Seat, one: Trait, two: Trait, three: Trait) -> No
 def stop_converting(s: Position, seat: Seat) -> None:
     """Convert no more: the conversion is done once, after the game."""
     require(settles(s, seat, Step.CONVERT), "FN-FIN-01")
+    require(may_go_ahead(s, seat), "FN-SET-10")
     require(can_convert_something(s, seat), "FN-CONV-01")
-    close_seat(s)
+    close_seat(s, seat)
 
 
 @automatic("FN-CONV-01")
@@ -166,7 +182,7 @@ def nothing_to_convert(s: Position) -> None:
     """A seat without three convertible points converts nothing."""
     require(settles(s, s.turn, Step.CONVERT), "FN-FIN-01")
     require(not can_convert_something(s, s.turn), "FN-CONV-01")
-    close_seat(s)
+    close_seat(s, s.turn)
 
 
 # 9.4 The final score

@@ -82,9 +82,9 @@ def note_action(s: Position, seat: int, space: int) -> None:
 
 @question("previous-turn-space")
 def close_to_next_move(s: Position, seat: int, space: int, main: bool) -> None:
-    """Of the spaces acted on in a turn only the last one is closed to the next move."""
+    """Every space acted on in a turn is closed to the next move; the compulsory action ends the old ban."""
     for other in ALL_SPACES:
-        s.banned[seat][other] = other == space
+        s.banned[seat][other] = other == space or (s.banned[seat][other] and not main)
 
 
 def remember(s: Position, seat: int, space: int, main: bool) -> None:

@@ -164,20 +164,18 @@ class NightsBox(Box):
                 )
 
     def _boards(self, parts: Components) -> None:
-        self.boards = {board.name: _neighbours(board.links) for board in parts.board}
+        boards = {board.name: _neighbours(board.links) for board in parts.board}
+        only = next(iter(boards.values()))
+        self.current_board = boards.get("current", only)
+        self.first_board = boards.get("first", only)
         own = self.option("board", None)
         if own is not None:
             self.lay_board(validated({"name": "own", "links": own}, Board, "options.board").links)
 
     def lay_board(self, links: tuple[Link, ...]) -> None:
         """Use a board with these connections, whatever the readings say of the published ones."""
-        laid = _neighbours(links)
-        self.boards = dict.fromkeys(self.boards, laid)
+        self.current_board = self.first_board = _neighbours(links)
         self.answered = {}
-
-    def board(self, name: str) -> Neighbours:
-        """A published board by its name, or the first one of a box that does not have it."""
-        return self.boards.get(name, next(iter(self.boards.values())))
 
     @property
     def two_players(self) -> bool:

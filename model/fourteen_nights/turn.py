@@ -7,7 +7,7 @@ from ludex.model.game import AUTOMATIC, CHANCE, OVER
 from ludex.model.rule import automatic, cite, move, require
 
 from .chance import count_repetition, decider
-from .decks import ALL_DECKS, grants_are_due, in_deck, next_granted, seat_drawing, table_is_quiet
+from .decks import ALL_DECKS, grants_are_due, in_deck, next_granted, table_is_quiet
 from .holdings import lay_away_after_effects
 from .questions import question
 from .settlement import open_settlement, settlement_decider
@@ -21,9 +21,9 @@ def to_act(s: Position) -> int:
     """Whose decision it is: draws first, then card effects, then granted actions, then the turn."""
     if s.ending != Ending.NOT_OVER:
         return OVER
-    drawing = seat_drawing(s)
-    if drawing != NONE:
-        return who_draws(s, drawing)
+    for deck in ALL_DECKS:
+        if any(s.to_draw[seat][deck] > 0 for seat in range(s.box.seats)):
+            return CHANCE if in_deck(s, deck) else AUTOMATIC
     if s.open_card != NONE:
         return decider(s)
     granted = next_granted(s)
@@ -36,14 +36,6 @@ def to_act(s: Position) -> int:
     if s.step == Step.MOVE or s.step == Step.DESTINATION:
         return s.turn
     return settlement_decider(s)
-
-
-def who_draws(s: Position, seat: int) -> int:
-    """Chance decides on the next card of a seat, unless its deck has none."""
-    for deck in ALL_DECKS:
-        if s.to_draw[seat][deck] > 0:
-            return CHANCE if in_deck(s, deck) else AUTOMATIC
-    return AUTOMATIC
 
 
 # The compulsory action

@@ -45,8 +45,8 @@ def leaves_a_choice(s: Position, seat: int) -> bool:
 
 @question("chance-space-option")
 def may_take_coins(s: Position, seat: int, arrived: bool) -> bool:
-    """Whether an action of the chance space may be the 500 TC, on arriving there or otherwise."""
-    return True
+    """Whether an action of the chance space may be the 500 TC: the pawn has arrived there."""
+    return arrived and s.pawn[seat] == CHANCE_SPACE
 
 
 def require_two_players(s: Position, seat: int, action: int, arrived: bool) -> None:

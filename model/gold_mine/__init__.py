@@ -24,7 +24,7 @@ from .readings.tile_placement import walk
 from .readings.winning import leave_at_once
 from .secret_passage import cross, emerge, roll_pair, stay, take_lower_die
 from .state import Ending, Position, start
-from .tile_placement import draw, place, put_back, take
+from .tile_placement import as_listed, draw, place, put_back, take
 from .turn import descend, end_turn, next_turn, pass_movement, roll_and_move, to_act
 from .winning import gold_of, has_won, leave, richest
 
@@ -95,6 +95,7 @@ GAME = Game(
         "alliance": "teams of two collect together, for 4 or 6",
     },
     complete=fill_in,
+    as_listed=as_listed,
     picture=picture,
     drawing=draw_table,
 )

@@ -183,7 +183,7 @@ class Position(State):
     """The gold challenge tokens that each player has left."""
     bat_tokens: Each[Seat, BatTokens]
     """The bat challenge tokens that each player has left."""
-    stuck: Each[Seat, bool]
+    stuck: Annotated[Each[Seat, bool], BOOKKEEPING]
     """Whether a miner sits in mud and cannot move."""
     supply: Nuggets
     """The nuggets that are still in the box."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.model.domain import Seat
+from ludex.model.game import Move
 from ludex.model.rule import chance, cite, move, require
 
 from .fitting import (
@@ -164,6 +165,14 @@ def place(s: Position, seat: Seat, x: Coordinate, y: Coordinate, rotation: Rotat
         next_developer(s)
     else:
         dig_step(s)
+
+
+def as_listed(s: Position, move: Move) -> Move:
+    """A tile that looks the same when turned is listed with the least turn."""
+    if move.rule != "place" or s.drawn < 0:
+        return move
+    seat, x, y, rotation = move.args
+    return Move("place", (seat, x, y, rotation % s.box.patterns.turns[s.drawn]))
 
 
 def lay(s: Position, kind: int, x: int, y: int, rotation: int) -> None:

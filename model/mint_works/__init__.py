@@ -6,13 +6,25 @@ from pathlib import Path
 
 from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game
 
-from . import advanced, development, locations, setup, solitaire, solitaire_supply, upkeep
+from . import (
+    development,
+    locations,
+    plan_supply,
+    readings,
+    setup,
+    solitaire,
+    solitaire_supply,
+    temp_agency,
+    upkeep,
+)
 from .box import MintBox
+from .completion import fill_in
 from .components import Components
-from .laying import complete
 from .picture import picture
-from .scoring import RANKING, stars
-from .state import Ending, Phase, Position, start
+from .plans import stars_in
+from .questions import question
+from .scoring import RANKING
+from .state import Ending, Phase, Position
 from .view import view
 
 
@@ -28,8 +40,8 @@ def to_act(s: Position) -> int:
         return CHANCE
     if s.phase == Phase.SETUP:
         return CHANCE if setup.locations_need_chance(s) else AUTOMATIC
-    if setup.is_dealing(s):
-        return CHANCE if setup.supply_needs_chance(s) else AUTOMATIC
+    if plan_supply.is_dealing(s):
+        return CHANCE if plan_supply.needs_a_plan(s) else AUTOMATIC
     return AUTOMATIC
 
 
@@ -40,74 +52,54 @@ GAME = Game(
     players=range(1, 5),
     box=MintBox,
     position=Position,
-    start=start,
+    start=setup.start,
     rules=(
         setup.advanced_location,
         setup.shuffle,
         setup.first_player,
-        setup.deal,
+        plan_supply.deal,
         setup.begin,
         development.pass_,
-        development.take_stored,
-        development.add_stored,
-        locations.producer,
-        locations.wholesaler,
         locations.builder,
-        locations.supplier,
-        locations.supplier_unbuilt,
+        locations.crowdfunder,
         locations.leadership_council,
-        locations.council_mint,
         locations.lotto,
-        locations.lotto_without_card,
         locations.lotto_card,
-        locations.lay_down,
-        locations.idle,
-        advanced.crowdfunder,
-        advanced.recycler,
-        advanced.swap_meet,
-        advanced.temp_producer,
-        advanced.temp_wholesaler,
-        advanced.temp_builder,
-        advanced.temp_supplier,
-        advanced.temp_council,
-        advanced.temp_lotto,
-        advanced.temp_crowdfunder,
-        advanced.temp_recycler,
-        advanced.temp_swap_meet,
+        locations.producer,
+        locations.recycler,
+        locations.supplier,
+        locations.swap_meet,
+        locations.wholesaler,
+        temp_agency.temp_agency,
         upkeep.count_stars,
         upkeep.finish_refill,
         upkeep.effect,
         upkeep.favour,
-        upkeep.no_favour,
         upkeep.finish_effects,
         upkeep.deed_income,
         upkeep.finish_deeds,
-        solitaire_supply.sweep,
-        solitaire_supply.finish_sweep,
         upkeep.return_mints,
         upkeep.pay_income,
         solitaire.opponent_places,
         solitaire.opponent_builds,
         solitaire.opponent_buys,
-        solitaire.opponent_idles,
         solitaire.opponent_passes,
-        solitaire.opponent_recycles,
-        solitaire.opponent_swaps,
-        solitaire.opponent_hires,
-        solitaire.opponent_hires_builder,
-        solitaire.opponent_hires_supplier,
         solitaire_supply.finish_replacement,
+        solitaire_supply.sweep,
+        solitaire_supply.finish_sweep,
+        *readings.RULES,
     ),
     to_act=to_act,
     endings={
         Ending.STARS: "MW-UP-01",
         Ending.SUPPLY_SHORT: "MW-UP-03",
-        Ending.MINTS_GONE: "MW-AIC-01",
+        Ending.MINTS_GONE: "MW-CARD-RAC-01",
         Ending.ROUND_LIMIT: "MW-HOUSE-01",
     },
-    score=stars,
+    score=stars_in,
     ranking=RANKING,
     folder=Path(__file__).parent,
+    questions=question,
     status="complete: two to four players and solitaire, all plans, locations and opponents",
     properties="ludex.invariants.mint_works",
     package=__name__,
@@ -115,6 +107,6 @@ GAME = Game(
     component_schema=Components,
     component_names=("name", "type", "class", "opens", "prefers", "types", "stars_per_type", "dims"),
     view=view,
-    complete=complete,
+    complete=fill_in,
     picture=picture,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -21,6 +21,7 @@ LocationName = Literal[
     "swap-meet",
     "temp-agency",
 ]
+LOCATION_NAMES: tuple[str, ...] = get_args(LocationName)
 Trait = Literal["starts", "blocks", "limited-supply", "spends-away", "buys-empty-handed", "unlimited"]
 
 

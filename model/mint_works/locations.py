@@ -1,38 +1,41 @@
-"""The core and deed locations: Producer, Wholesaler, Builder, Supplier, Leadership Council and Lotto.
+"""The locations, in the rulebook's order: what each lets a player do.
 
 Each effect is a function of its own, because the Temp Agency and a solitaire opponent use it too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from ludex.model.domain import Seat
+from ludex.model.domain import NONE, Seat
 from ludex.model.rule import chance, cite, move, require
 
 from .box import Location
-from .development import end_turn, occupy, your_turn
+from .development import end_turn, finish_turn, occupy, your_turn
 from .keywords import (
     become_building,
     draw,
+    each_gains,
     gain,
     gain_plan,
-    leave_slot,
+    leave_neighbourhood,
+    lose_plan,
     open_location,
 )
+from .plan_supply import drawable, enter_supply, leave_supply
 from .plans import arrives_built, builder_price, supplier_price
-from .setup import drawable
-from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, in_supply, is_plan
+from .questions import question
+from .state import Ending, Phase, Place, Plan, PlanOrNone, Position, deck_is_empty, is_plan
+
+assembled_deed_opens = question.value("assembler-deed", True)
+"""Whether a deed that an Assembler lets arrive built opens its location."""
+may_take_back = question.value("swap-same-card", True)
+"""Whether the card just put into the supply at the Swap Meet may be taken back."""
 
 
-def supply_plans(s: Position, *_seat: int) -> Iterable[int]:
+def supply_plans(s: Position, *seat: int) -> Iterable[int]:
     """The plans that lie in the supply."""
     return [plan for plan, place in enumerate(s.place) if place == Place.SUPPLY]
-
-
-def assembled_plans(s: Position, *_seat: int) -> Iterable[int]:
-    """The plans that the owner of an Assembler might take unbuilt, if that is permitted at all."""
-    return supply_plans(s) if s.box.reading("assembler-choice") == "may" else ()
 
 
 def own_plans(s: Position, seat: int) -> Iterable[int]:
@@ -40,140 +43,116 @@ def own_plans(s: Position, seat: int) -> Iterable[int]:
     return [plan for plan, place in enumerate(s.place) if place == Place.PLAN and s.owner[plan] == seat]
 
 
-def mints(s: Position, seat: Seat, location: Location) -> None:
-    """Gain what a location gives."""
+def own_cards(s: Position, seat: int) -> Iterable[int]:
+    """The plans and buildings of a seat."""
+    return [plan for plan, owner in enumerate(s.owner) if owner == seat]
+
+
+def at(location: Location, cards: Callable[..., Iterable[int]]) -> Callable[..., Iterable[int]]:
+    """These cards, but none while the location is not in play."""
+    return lambda s, *seat: cards(s, *seat) if s.open[location] else ()
+
+
+def swap_targets(s: Position, seat: int, give: int) -> Iterable[int]:
+    """What may be taken at the Swap Meet once a card has been put there."""
+    return [give, *supply_plans(s)]
+
+
+def price_of(s: Position, seat: Seat, location: Location, plan: PlanOrNone) -> int:
+    """How many mints a location asks for: at the Supplier the cost of the plan."""
+    if location == Location.SUPPLIER:
+        return supplier_price(s, seat, plan)
+    if location == Location.BUILDER:
+        return builder_price(s, seat)
+    return s.box.location_cost[location]
+
+
+def use(s: Position, seat: Seat, location: Location, plan: PlanOrNone, take: PlanOrNone) -> None:
+    """What a location does for whoever placed there, with the cards it asks for."""
     cite("MW-PLC-03")
-    gain(s, seat, s.box.gains[location])
-
-
-def build(s: Position, seat: Seat, plan: Plan) -> None:
-    """Turn one plan of the own neighbourhood into a building."""
-    require(is_plan(s, seat, plan), "MW-LOC-BUI-01")
-    cite("MW-PLC-03")
-    become_building(s, seat, plan)
-    open_location(s, plan)
-
-
-def take_from_supply(s: Position, seat: Seat, plan: Plan, built: bool, replaced: bool) -> None:
-    """Gain one plan of the supply; in solitaire a new one takes its place."""
-    require(s.place[plan] == Place.SUPPLY, "MW-LOC-SUP-01")
-    cite("MW-PLC-03")
-    leave_slot(s, plan)
-    if built:
-        cite("MW-BLD-ASM-01")
-        become_building(s, seat, plan)
-        if s.box.reading("assembler-deed") == "opens":
-            open_location(s, plan)
+    if location == Location.BUILDER:
+        build(s, seat, plan)
+    elif location == Location.CROWDFUNDER:
+        fund(s, seat)
+    elif location == Location.LEADERSHIP_COUNCIL:
+        take_token(s, seat)
+    elif location == Location.LOTTO:
+        await_lotto_card(s)
+    elif location == Location.RECYCLER:
+        recycle(s, seat, plan)
+    elif location == Location.SUPPLIER:
+        take_from_supply(s, seat, plan)
+    elif location == Location.SWAP_MEET:
+        swap(s, seat, plan, take)
     else:
-        gain_plan(s, seat, plan)
-    end_turn(s)
-    if s.box.solitaire and replaced:
-        cite("MW-SR-02")
-        s.phase = Phase.REPLACE
+        gain(s, seat, s.box.gains[location])
 
 
-def take_token(s: Position, seat: Seat) -> None:
-    """Take the starting player token from whoever holds it, and a mint."""
-    keeps = s.token == seat
-    if keeps:
-        cite("MW-LOC-LEA-03")
-    s.token = seat
-    if not keeps or s.box.reading("council-kept") == "paid":
-        cite("MW-LOC-LEA-02")
-        mints(s, seat, Location.LEADERSHIP_COUNCIL)
-
-
-def await_lotto_card(s: Position) -> None:
-    """The top card of the plan deck is about to be drawn for the seat on turn."""
-    require(not deck_is_empty(s), "MW-LOC-LOT-01")
-    cite("MW-PLC-03")
-    s.phase = Phase.LOTTO
-
-
-@move("MW-LOC-PRO-01")
-def producer(s: Position, seat: Seat) -> None:
-    """Producer: gain mints."""
+def place(s: Position, seat: Seat, location: Location, plan: PlanOrNone, take: PlanOrNone) -> None:
+    """Place mints on a free space and receive the location's effect; then the turn is over."""
     your_turn(s, seat)
-    occupy(s, seat, Location.PRODUCER, s.box.location_cost[Location.PRODUCER])
-    mints(s, seat, Location.PRODUCER)
-    end_turn(s)
+    occupy(s, seat, location, price_of(s, seat, location, plan))
+    use(s, seat, location, plan, take)
+    end_action(s)
 
 
-@move("MW-LOC-WHO-01")
-def wholesaler(s: Position, seat: Seat) -> None:
-    """Wholesaler, once its deed is built: gain mints."""
-    your_turn(s, seat)
-    occupy(s, seat, Location.WHOLESALER, s.box.location_cost[Location.WHOLESALER])
-    mints(s, seat, Location.WHOLESALER)
-    end_turn(s)
+def end_action(s: Position) -> None:
+    """The turn is over, unless a card has to be drawn first."""
+    if s.phase == Phase.DEVELOPMENT:
+        end_turn(s)
 
 
 @move("MW-LOC-BUI-01", plan=own_plans)
 def builder(s: Position, seat: Seat, plan: Plan) -> None:
     """Builder: build one plan of the own neighbourhood."""
-    your_turn(s, seat)
-    occupy(s, seat, Location.BUILDER, builder_price(s, seat))
-    build(s, seat, plan)
-    end_turn(s)
+    place(s, seat, Location.BUILDER, plan, NONE)
 
 
-@move("MW-LOC-SUP-01", plan=supply_plans)
-def supplier(s: Position, seat: Seat, plan: Plan) -> None:
-    """Supplier: gain a plan of the supply, for as many mints as it costs."""
-    your_turn(s, seat)
-    occupy(s, seat, Location.SUPPLIER, supplier_price(s, seat, plan))
-    take_from_supply(s, seat, plan, arrives_built(s, seat), True)
+def build(s: Position, seat: Seat, plan: Plan) -> None:
+    """Turn one plan of the own neighbourhood into a building."""
+    require(is_plan(s, seat, plan), "MW-LOC-BUI-01")
+    become_building(s, seat, plan)
+    open_location(s, plan)
 
 
-@move("MW-LOC-SUP-01", plan=assembled_plans)
-def supplier_unbuilt(s: Position, seat: Seat, plan: Plan) -> None:
-    """Supplier: as the owner of an Assembler, take the plan unbuilt all the same."""
-    your_turn(s, seat)
-    require(s.box.reading("assembler-choice") == "may", "MW-BLD-ASM-01")
-    require(arrives_built(s, seat), "MW-BLD-ASM-01")
-    occupy(s, seat, Location.SUPPLIER, supplier_price(s, seat, plan))
-    take_from_supply(s, seat, plan, False, True)
+@move("MW-LOC-CRO-01")
+def crowdfunder(s: Position, seat: Seat) -> None:
+    """Crowdfunder: gain mints; every other player gains some too."""
+    place(s, seat, Location.CROWDFUNDER, NONE, NONE)
+
+
+def fund(s: Position, seat: Seat) -> None:
+    """Gain mints; afterwards every other player gains some too."""
+    gain(s, seat, s.box.gains[Location.CROWDFUNDER])
+    cite("MW-LOC-CRO-02")
+    each_gains(s, seat, s.box.others_gain[Location.CROWDFUNDER])
 
 
 @move("MW-LOC-LEA-01")
 def leadership_council(s: Position, seat: Seat) -> None:
     """Leadership Council: take the starting player token and a mint."""
-    your_turn(s, seat)
-    occupy(s, seat, Location.LEADERSHIP_COUNCIL, s.box.location_cost[Location.LEADERSHIP_COUNCIL])
-    take_token(s, seat)
-    end_turn(s)
+    place(s, seat, Location.LEADERSHIP_COUNCIL, NONE, NONE)
 
 
-@move("MW-LOC-LEA-02")
-def council_mint(s: Position, seat: Seat) -> None:
-    """Leadership Council: take the mint and leave the starting player token where it is."""
-    your_turn(s, seat)
-    require(s.box.reading("council-token") == "may-decline", "MW-LOC-LEA-01")
-    require(s.token != seat, "MW-LOC-LEA-03")
-    occupy(s, seat, Location.LEADERSHIP_COUNCIL, s.box.location_cost[Location.LEADERSHIP_COUNCIL])
-    mints(s, seat, Location.LEADERSHIP_COUNCIL)
-    end_turn(s)
+def take_token(s: Position, seat: Seat) -> None:
+    """Take the starting player token from whoever holds it, perhaps oneself, and a mint."""
+    if s.token == seat:
+        cite("MW-LOC-LEA-03")
+    s.token = seat
+    cite("MW-LOC-LEA-02")
+    gain(s, seat, s.box.gains[Location.LEADERSHIP_COUNCIL])
 
 
 @move("MW-LOC-LOT-01")
 def lotto(s: Position, seat: Seat) -> None:
     """Lotto, once its deed is built: gain the top card of the plan deck, unseen by others."""
-    your_turn(s, seat)
-    occupy(s, seat, Location.LOTTO, s.box.location_cost[Location.LOTTO])
-    await_lotto_card(s)
+    place(s, seat, Location.LOTTO, NONE, NONE)
 
 
-@move("MW-LOC-LOT-01")
-def lotto_without_card(s: Position, seat: Seat) -> None:
-    """Lotto: place the mints and take no card."""
-    your_turn(s, seat)
-    require(
-        s.box.reading("lotto-card") == "may-decline"
-        or (s.box.reading("lotto-empty-deck") == "permitted" and deck_is_empty(s)),
-        "MW-LOC-LOT-01",
-    )
-    occupy(s, seat, Location.LOTTO, s.box.location_cost[Location.LOTTO])
-    end_turn(s)
+def await_lotto_card(s: Position) -> None:
+    """The top card of the plan deck is about to be drawn for the seat on turn."""
+    require(not deck_is_empty(s), "MW-LOC-LOT-01")
+    s.phase = Phase.LOTTO
 
 
 @chance("MW-LOC-LOT-02", plan=drawable)
@@ -182,66 +161,80 @@ def lotto_card(s: Position, plan: Plan) -> None:
     require(s.ending == Ending.NOT_OVER and s.phase == Phase.LOTTO, "MW-LOC-LOT-01")
     s.secret[plan] = draw(s, plan) or s.secret[plan]
     gain_plan(s, s.turn, plan)
-    end_turn(s)
+    finish_turn(s)
 
 
-def own_secrets(s: Position, seat: int) -> Iterable[int]:
-    """The cards from Lotto that a seat might lay down at will, if that is permitted at all."""
-    if s.box.reading("lotto-card-state") == "plan":
-        return ()
-    return [plan for plan in own_plans(s, seat) if s.secret[plan]]
+@move("MW-LOC-PRO-01")
+def producer(s: Position, seat: Seat) -> None:
+    """Producer: gain mints."""
+    place(s, seat, Location.PRODUCER, NONE, NONE)
 
 
-@move("MW-LOC-LOT-02", plan=own_secrets)
-def lay_down(s: Position, seat: Seat, plan: Plan) -> None:
-    """Decide to build a card from Lotto, without the Builder; the turn goes on."""
-    your_turn(s, seat)
-    require(s.box.reading("lotto-card-state") == "own-decision", "MW-LOC-BUI-01")
-    require(is_plan(s, seat, plan) and s.secret[plan], "MW-LOC-LOT-02")
-    become_building(s, seat, plan)
-    open_location(s, plan)
+@move("MW-LOC-REC-01", plan=at(Location.RECYCLER, own_cards))
+def recycler(s: Position, seat: Seat, plan: Plan) -> None:
+    """Recycler: put an own card under the plan deck and gain its cost and stars in mints."""
+    place(s, seat, Location.RECYCLER, plan, NONE)
 
 
-def idle_locations(s: Position, _seat: int) -> Iterable[int]:
-    """Where a player might stand in the way of others, if that is permitted at all."""
-    found: list[int] = []
-    if s.box.reading("useless-placement") == "permitted" or s.box.reading("declined-effect") == "permitted":
-        found += [Location.BUILDER, Location.RECYCLER, Location.SWAP_MEET]
-    if s.box.reading("supplier-without-plans") != "refused":
-        found.append(Location.SUPPLIER)
-    if s.box.reading("temp-agency-unused") == "for-the-surcharge":
-        found.append(Location.TEMP_AGENCY)
-    if s.box.reading("declining-mints") == "may":
-        found += [Location.PRODUCER, Location.WHOLESALER]
-    return found
+def recycle(s: Position, seat: Seat, plan: Plan) -> None:
+    """Put an own card under the plan deck and gain its cost and its stars in mints."""
+    require(s.owner[plan] == seat, "MW-LOC-REC-01")
+    worth = s.box.cost[plan] + recycled_stars(s, seat, plan)
+    leave_neighbourhood(s, seat, plan)
+    lose_plan(s, plan)
+    cite("MW-LOC-REC-02")
+    gain(s, seat, worth)
 
 
-@move("MW-PLC-03", location=idle_locations)
-def idle(s: Position, seat: Seat, location: Location) -> None:
-    """Occupy a space of a location whose effect one cannot carry out, or does not want."""
-    your_turn(s, seat)
-    may_idle = s.box.reading("useless-placement") == "permitted"
-    may_decline = s.box.reading("declined-effect") == "permitted"
-    everything = range(len(s.box.plans))
-    if location == Location.SUPPLIER:
-        require(s.box.reading("supplier-without-plans") != "refused", "MW-PLC-03")
-        require(in_supply(s) == 0, "MW-LOC-SUP-01")
-        occupy(s, seat, location, 1 if s.box.reading("supplier-without-plans") == "one-mint" else 0)
-    elif location == Location.TEMP_AGENCY:
-        require(s.box.reading("temp-agency-unused") == "for-the-surcharge", "MW-LOC-TMP-01")
-        occupy(s, seat, location, s.box.surcharge)
-    elif location == Location.PRODUCER or location == Location.WHOLESALER:
-        require(s.box.reading("declining-mints") == "may", "MW-PLC-03")
-        occupy(s, seat, location, s.box.location_cost[location])
-    elif location == Location.BUILDER:
-        require(may_idle or may_decline, "MW-PLC-03")
-        able = any(is_plan(s, seat, plan) for plan in everything)
-        require(may_decline if able else may_idle, "MW-LOC-BUI-01")
-        occupy(s, seat, location, builder_price(s, seat))
+@question("recycler-stars")
+def recycled_stars(s: Position, seat: Seat, plan: Plan) -> int:
+    """The star value of a recycled card: what is printed on it."""
+    return s.box.stars[plan]
+
+
+@move("MW-LOC-SUP-01", plan=supply_plans)
+def supplier(s: Position, seat: Seat, plan: Plan) -> None:
+    """Supplier: gain a plan of the supply, for as many mints as it costs."""
+    place(s, seat, Location.SUPPLIER, plan, NONE)
+
+
+def take_from_supply(s: Position, seat: Seat, plan: Plan) -> None:
+    """Gain one plan of the supply, with an Assembler as a building; in solitaire a new one replaces it."""
+    require(s.place[plan] == Place.SUPPLY, "MW-LOC-SUP-01")
+    leave_supply(s, plan)
+    if arrives_built(s, seat):
+        cite("MW-BLD-ASM-01")
+        become_building(s, seat, plan)
+        if assembled_deed_opens(s):
+            open_location(s, plan)
     else:
-        require(may_idle or may_decline, "MW-PLC-03")
-        require(location == Location.RECYCLER or location == Location.SWAP_MEET, "MW-PLC-03")
-        able = any(s.owner[plan] == seat for plan in everything)
-        require(may_decline if able else may_idle, "MW-LOC-REC-01")
-        occupy(s, seat, location, s.box.location_cost[location])
-    end_turn(s)
+        gain_plan(s, seat, plan)
+    if s.box.solitaire:
+        cite("MW-SR-02")
+        s.phase = Phase.REPLACE
+
+
+@move("MW-LOC-SWA-01", give=at(Location.SWAP_MEET, own_cards), take=swap_targets)
+def swap_meet(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
+    """Swap Meet: put an own card into the plan supply and take a plan from it."""
+    place(s, seat, Location.SWAP_MEET, give, take)
+
+
+def swap(s: Position, seat: Seat, give: Plan, take: Plan) -> None:
+    """Put an own card face up into the plan supply, then take a plan from it."""
+    require(s.owner[give] == seat, "MW-LOC-SWA-01")
+    require(take != give or may_take_back(s), "MW-LOC-SWA-02")
+    require(take == give or s.place[take] == Place.SUPPLY, "MW-LOC-SWA-02")
+    leave_neighbourhood(s, seat, give)
+    if take == give:
+        s.secret[give] = False
+    else:
+        leave_supply(s, take)
+        enter_supply(s, give)
+    gain_plan(s, seat, take)
+
+
+@move("MW-LOC-WHO-01")
+def wholesaler(s: Position, seat: Seat) -> None:
+    """Wholesaler, once its deed is built: gain mints."""
+    place(s, seat, Location.WHOLESALER, NONE, NONE)

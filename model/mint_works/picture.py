@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from .box import LOCATION_NAMES, LOCATIONS
+from .box import LOCATIONS
+from .components import LOCATION_NAMES
 from .plans import neighbourhood_size, stars_in, stars_of
 from .state import Phase, Place, Position
+from .view import unseen_in_supply
 from .wording import counted, location_text, plan_text
 
 
@@ -48,8 +50,9 @@ def supply_lines(s: Position) -> list[str]:
     """The plan supply, in solitaire from the deck outwards, and the deck."""
     supply = [plan for plan in range(len(s.box.plans)) if s.place[plan] == Place.SUPPLY]
     supply.sort(key=lambda plan: s.slot[plan])
-    unknown = sum(1 for place in s.place if place == Place.DECK) - sum(s.unseen) - s.unseen_supply
-    hidden = [f"  {s.unseen_supply} that you have not seen"] if s.unseen_supply else []
+    unknown = sum(1 for place in s.place if place == Place.DECK) - sum(s.unseen) - unseen_in_supply(s)
+    unseen = unseen_in_supply(s)
+    hidden = [f"  {unseen} that you have not seen"] if unseen else []
     bottom = ", ".join(s.box.plans[plan] for plan in s.bottom)
     below = f", and under them {bottom}" if bottom else ""
     rows = [f"  {plan_text(s.box, plan)}" for plan in supply]

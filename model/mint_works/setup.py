@@ -1,4 +1,7 @@
-"""Set-up, as far as chance decides it: advanced locations, the first starting player, the plan supply."""
+"""The set-up for two to four players, whose steps the rulebook has lost, and what every set-up shares.
+
+The solitaire set-up, which survives, stands in `solitaire_setup`.
+"""
 
 from __future__ import annotations
 
@@ -7,31 +10,69 @@ from collections.abc import Iterable
 from ludex.model.domain import NONE, Seat
 from ludex.model.rule import automatic, chance, cite, require
 
-from .box import Location
+from .box import LOCATIONS, Location, MintBox
 from .development import begin_turn
-from .keywords import draw, enter_supply
-from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, in_supply
+from .plan_supply import needs_a_plan
+from .questions import question
+from .solitaire_setup import set_up_alone
+from .state import Phase, Position
 
 
-def open_advanced(s: Position) -> int:
-    """How many advanced locations lie on the table."""
-    return sum(1 for location in s.box.advanced if s.open[location])
+@question("starting-mints", once=True)
+def starting_mints(box: MintBox) -> int:
+    """How many mints each of two to four players begins with: as many as a player alone."""
+    return box.figures.starting_mints
+
+
+@question("first-player", once=True)
+def starting_player(box: MintBox) -> int:
+    """Who holds the starting player token first: whoever the players agree on. NONE: it is drawn."""
+    return max(box.named_start, 0)
+
+
+def start(s: Position) -> None:
+    """Everything in place but what chance decides: the plans, and whatever else is drawn."""
+    cite("MW-CMP-06")
+    for plan in range(len(s.box.plans)):
+        s.owner[plan] = NONE
+    s.sharing = NONE
+    if s.box.solitaire:
+        set_up_alone(s)
+    else:
+        set_up_together(s)
+    lay_out_locations(s)
+    cite("MW-CMP-03")
+    s.mint_supply = s.box.tokens - sum(s.mints)
+    s.turn = s.token
+    s.phase = Phase.SETUP
+
+
+def set_up_together(s: Position) -> None:
+    """Two to four players get their first mints, and one of them the starting player token."""
+    cite("MW-OV-01")
+    for seat in range(s.box.seats):
+        cite("MW-OV-03")
+        s.mints[seat] = starting_mints(s.box)
+    cite("MW-CMP-02")
+    s.token = max(starting_player(s.box), 0)
+
+
+def lay_out_locations(s: Position) -> None:
+    """Core locations lie open, those of deeds closed; advanced ones are there if they were chosen."""
+    cite("MW-CMP-05")
+    for location in LOCATIONS:
+        core = s.box.in_box[location] and s.box.location_kind[location] == "core"
+        s.open[location] = core or (not s.box.drawn_advanced and location in s.box.advanced)
 
 
 def locations_need_chance(s: Position) -> bool:
     """Whether an advanced location is still to be drawn."""
-    return open_advanced(s) < s.box.drawn_advanced
+    return sum(1 for location in s.box.advanced if s.open[location]) < s.box.drawn_advanced
 
 
-def supply_needs_chance(s: Position) -> bool:
-    """Whether the plan supply is short and the deck can help."""
-    return in_supply(s) < wanted_supply(s) and not deck_is_empty(s)
-
-
-def wanted_supply(s: Position) -> int:
-    """How many plans the plan supply should hold now."""
-    later = s.phase == Phase.REFILL or s.phase == Phase.RESTOCK
-    return s.box.supply if later else s.box.first_supply
+def is_drawn(box: MintBox) -> bool:
+    """Whether the first starting player is still to be drawn."""
+    return not box.solitaire and starting_player(box) == NONE
 
 
 def drawn_locations(s: Position) -> Iterable[int]:
@@ -44,14 +85,6 @@ def drawn_seats(s: Position) -> Iterable[int]:
     return range(s.box.seats) if s.phase == Phase.TOKEN else ()
 
 
-def drawable(s: Position) -> Iterable[int]:
-    """The cards that may be on top of the plan deck."""
-    if s.phase == Phase.SETUP or s.phase == Phase.TOKEN:
-        return ()
-    unknown = [plan for plan, place in enumerate(s.place) if place == Place.DECK]
-    return unknown or s.bottom[:1]
-
-
 @chance("MW-SS-04", location=drawn_locations)
 def advanced_location(s: Position, location: Location) -> None:
     """Draw an advanced location to play with."""
@@ -61,11 +94,11 @@ def advanced_location(s: Position, location: Location) -> None:
     s.open[location] = True
 
 
-@automatic("MW-SS-05")
+@automatic("MW-CMP-06")
 def shuffle(s: Position) -> None:
-    """The locations are chosen; the plans are shuffled, and the first player is drawn if nobody is named."""
+    """The locations lie on the table; the plans are shuffled, and the first player may be drawn."""
     require(s.phase == Phase.SETUP and not locations_need_chance(s), "MW-SS-05")
-    s.phase = Phase.TOKEN if s.box.start_player == NONE else Phase.DEAL
+    s.phase = Phase.TOKEN if is_drawn(s.box) else Phase.DEAL
 
 
 @chance("MW-DEV-01", seat=drawn_seats)
@@ -76,37 +109,9 @@ def first_player(s: Position, seat: Seat) -> None:
     s.phase = Phase.DEAL
 
 
-def is_dealing(s: Position) -> bool:
-    """Whether the plan supply is being laid out or filled up."""
-    return (
-        s.phase == Phase.DEAL
-        or s.phase == Phase.REFILL
-        or s.phase == Phase.REPLACE
-        or s.phase == Phase.RESTOCK
-    )
-
-
-@chance("MW-SS-05", plan=drawable)
-def deal(s: Position, plan: Plan) -> None:
-    """The top card of the plan deck goes to the plan supply."""
-    require(s.ending == Ending.NOT_OVER and is_dealing(s), "MW-UP-02")
-    require(in_supply(s) < wanted_supply(s), "MW-UP-02")
-    if s.phase == Phase.DEAL:
-        cite("MW-SS-06")
-    elif s.phase == Phase.REFILL:
-        cite("MW-UP-02")
-    elif s.phase == Phase.REPLACE:
-        cite("MW-SR-02")
-    else:
-        cite("MW-SR-06")
-    draw(s, plan)
-    enter_supply(s, plan)
-
-
-@automatic("MW-SS-06")
+@automatic("MW-DEV-01")
 def begin(s: Position) -> None:
     """The supply lies open; the holder of the starting player token begins."""
-    require(s.phase == Phase.DEAL and not supply_needs_chance(s), "MW-SS-06")
-    cite("MW-DEV-01")
+    require(s.phase == Phase.DEAL and not needs_a_plan(s), "MW-DEV-01")
     s.phase = Phase.DEVELOPMENT
     begin_turn(s, s.token)

@@ -1,30 +1,21 @@
-"""Solitaire: an opponent that plays by itself, and a plan supply that is replaced at once or swept away.
+"""Solitaire: an opponent that plays by itself, along the line of locations.
 
-The opponent goes along the line of locations and takes the first space it can use.
+It takes the first space it can use, builds its oldest plan and buys what its card prefers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ludex.model.domain import NONE
 from ludex.model.rule import automatic, cite, require
 
-from .advanced import (
-    fund,
-    hire,
-    hire_builder,
-    hire_supplier,
-    hired_builder_price,
-    hired_supplier_price,
-    may_copy,
-    recycle,
-    swap,
-)
 from .box import LOCATIONS, Location
-from .development import can_pay, count_pass, end_turn, has_free_space, is_usable, occupy
-from .locations import await_lotto_card, build, mints, supply_plans, take_from_supply, take_token
-from .plans import arrives_built, builder_price, supplier_price
-from .state import Ending, Phase, Place, Plan, Position, deck_is_empty
+from .development import can_pay, count_pass, is_full, occupy
+from .locations import end_action, price_of, supply_plans, use
+from .plans import supplier_price
+from .questions import question
+from .state import Ending, Phase, Place, Plan, PlanOrNone, Position, deck_is_empty
 
 NO_CARD = (
     Location.PRODUCER,
@@ -34,154 +25,75 @@ NO_CARD = (
     Location.CROWDFUNDER,
 )
 """The locations whose use leaves no card to choose."""
-COPIED = (*NO_CARD, Location.BUILDER, Location.SUPPLIER)
-"""The locations that an opponent copies at the Temp Agency."""
 
 
 def opponents_turn(s: Position) -> None:
     """The opponent acts by itself when its turn has come."""
     require(s.ending == Ending.NOT_OVER and s.phase == Phase.DEVELOPMENT, "MW-RND-01")
-    require(s.box.solitaire and s.turn == s.box.opponent, "MW-SR-03")
+    require(s.box.solitaire and s.turn == s.box.opponent, "MW-DEV-03")
 
 
-def may_buy(s: Position, plan: Plan, hired: bool) -> bool:
-    """Whether the opponent considers a plan of the supply, at the Supplier or through the Temp Agency."""
-    seat = s.box.opponent
-    usual = supplier_price(s, seat, plan)
-    price = hired_supplier_price(s, seat, plan) + s.box.surcharge if hired else usual
-    return (
-        s.box.wants[plan]
-        and s.place[plan] == Place.SUPPLY
-        and can_pay(s, seat, price)
-        and (s.empty_handed or not s.box.buys_empty_handed)
-    )
+def is_on_turn(s: Position) -> bool:
+    """Whether the opponent is to act, so that its rules are worth trying."""
+    return s.turn == s.box.opponent and s.phase == Phase.DEVELOPMENT
 
 
-def prefers(s: Position, plan: Plan, other: Plan) -> bool:
-    """Whether the opponent would rather have one plan than another: by cost, then type, then place."""
-    if s.box.reading("opponent-cost") == "price":
-        left, right = supplier_price(s, s.box.opponent, plan), supplier_price(s, s.box.opponent, other)
-    else:
-        left, right = s.box.cost[plan], s.box.cost[other]
-    if left != right:
-        return left > right if s.box.dearest else left < right
-    if s.box.type_rank[plan] != s.box.type_rank[other]:
-        return s.box.type_rank[plan] < s.box.type_rank[other]
-    return s.slot[plan] < s.slot[other]
+# The line of locations
 
 
-def is_able(s: Position, location: Location, hired: bool) -> bool:
-    """Whether the opponent can pay for a location, directly or hired, and carry out its effect."""
+def has_a_use(s: Position, location: Location) -> bool:
+    """Whether the opponent can pay for a location and carry out its effect."""
     seat = s.box.opponent
     if location == Location.SUPPLIER:
-        return any(may_buy(s, plan, hired) for plan in range(len(s.box.plans)))
+        return any(may_buy(s, plan, supplier_price(s, seat, plan)) for plan in range(len(s.box.plans)))
     if location == Location.BUILDER:
-        price = hired_builder_price(s, seat) + s.box.surcharge if hired else builder_price(s, seat)
-        idles = not hired and s.box.reading("opponent-useless-space") == "free-space"
-        return (len(s.oldest) > 0 or idles) and can_pay(s, seat, price)
-    if location == Location.TEMP_AGENCY:
-        copies = not hired and location == s.box.agency
-        return copies and any(is_target(s, other) for other in LOCATIONS if other != location)
+        return len(s.oldest) > 0 and can_pay(s, seat, price_of(s, seat, location, NONE))
     if location == Location.LOTTO and deck_is_empty(s):
         return False
-    if location == Location.LEADERSHIP_COUNCIL and s.token == seat:
-        able = s.box.reading("opponent-council") == "always"
-    elif location in NO_CARD:
-        able = True
-    else:
-        able = s.box.reading("opponent-advanced") == "habits" and len(s.oldest) > 0
-        if location == Location.SWAP_MEET:
-            able = able and any(s.place[plan] == Place.SUPPLY for plan in range(len(s.box.plans)))
-    return able and can_pay(s, seat, s.box.location_cost[location] + (s.box.surcharge if hired else 0))
+    if location in NO_CARD:
+        return can_pay(s, seat, s.box.location_cost[location])
+    return knows_how_to_use(s, location)
 
 
-def is_target(s: Position, location: Location) -> bool:
-    """Whether the opponent can copy a location at the Temp Agency."""
-    return (
-        s.box.reading("opponent-advanced") == "habits"
-        and location in COPIED
-        and s.used[location] > 0
-        and may_copy(s, s.box.opponent, location)
-        and is_able(s, location, True)
-    )
+@question("opponent-advanced")
+def knows_how_to_use(s: Position, location: Location) -> bool:
+    """Whether the opponent can use Recycler, Swap Meet or Temp Agency: no source says what it chooses."""
+    return False
 
 
 def can_use(s: Position, location: Location) -> bool:
     """Whether the opponent can use a location now."""
-    return (
-        is_usable(s, location) and has_free_space(s, s.box.opponent, location) and is_able(s, location, False)
-    )
+    free = s.open[location] and not is_full(s, location) and not s.blocked[location]
+    return free and has_a_use(s, location)
 
 
 def goes_to(s: Position, location: Location) -> None:
     """The opponent goes to the first location of the line that it can use."""
+    cite("MW-SS-03")
     require(can_use(s, location), "MW-SR-03")
     require(not any(can_use(s, earlier) for earlier in LOCATIONS if earlier < location), "MW-SR-03")
 
 
-def settle(s: Position, location: Location, price: int) -> None:
-    """The opponent goes to a location and leaves its mints there."""
+def settle(s: Position, location: Location, plan: PlanOrNone, take: PlanOrNone) -> None:
+    """The opponent goes to a location, leaves its mints there and receives the effect."""
     goes_to(s, location)
     cite("MW-SR-05")
-    occupy(s, s.box.opponent, location, price)
+    occupy(s, s.box.opponent, location, price_of(s, s.box.opponent, location, plan))
     block(s, location)
+    use(s, s.box.opponent, location, plan, take)
+    end_action(s)
 
 
 def block(s: Position, location: Location) -> None:
-    """Where the opponent's card says so, a location it uses is barred for the rest of the round."""
+    """A location that Justin uses is barred for the rest of the round."""
     if s.box.blocks:
-        cite("MW-AIC-01")
+        cite("MW-CARD-JUS-02")
         s.blocked[location] = True
-
-
-def chooses_target(s: Position, location: Location) -> None:
-    """The opponent copies the first location of the line that it can."""
-    goes_to(s, Location.TEMP_AGENCY)
-    require(is_target(s, location), "MW-SR-03")
-    require(not any(is_target(s, earlier) for earlier in LOCATIONS if earlier < location), "MW-SR-03")
-
-
-def is_oldest(s: Position, plan: Plan) -> None:
-    """The opponent always deals with its oldest plan."""
-    require(len(s.oldest) > 0 and s.oldest[0] == plan, "MW-SR-07")
-
-
-def is_favourite(s: Position, plan: Plan, hired: bool) -> None:
-    """The opponent buys the plan it prefers among those it can pay for."""
-    require(may_buy(s, plan, hired), "MW-SR-10")
-    for other in range(len(s.box.plans)):
-        if other != plan and may_buy(s, other, hired):
-            require(prefers(s, plan, other), "MW-SR-09")
-
-
-def use(s: Position, location: Location) -> None:
-    """The effect of a location that leaves no card to choose."""
-    seat = s.box.opponent
-    if location == Location.LOTTO:
-        await_lotto_card(s)
-        return
-    if location == Location.LEADERSHIP_COUNCIL:
-        take_token(s, seat)
-    elif location == Location.CROWDFUNDER:
-        fund(s, seat)
-    else:
-        mints(s, seat, location)
-    end_turn(s)
 
 
 def opponent_locations(s: Position) -> Iterable[int]:
     """The locations worth trying when the opponent is on turn."""
-    return NO_CARD if s.turn == s.box.opponent and s.phase == Phase.DEVELOPMENT else ()
-
-
-def oldest_plan(s: Position, *_: int) -> Iterable[int]:
-    """The plan that the opponent builds next."""
-    return s.oldest[:1] if s.turn == s.box.opponent else ()
-
-
-def opponent_supply(s: Position, *_: int) -> Iterable[int]:
-    """The plans that the opponent may take."""
-    return supply_plans(s) if s.turn == s.box.opponent and s.phase == Phase.DEVELOPMENT else ()
+    return NO_CARD if is_on_turn(s) else ()
 
 
 @automatic("MW-SR-03", location=opponent_locations)
@@ -189,42 +101,7 @@ def opponent_places(s: Position, location: Location) -> None:
     """The opponent uses a location that leaves it no card to choose."""
     opponents_turn(s)
     require(location in NO_CARD, "MW-SR-03")
-    settle(s, location, s.box.location_cost[location])
-    use(s, location)
-
-
-@automatic("MW-SR-07", plan=oldest_plan)
-def opponent_builds(s: Position, plan: Plan) -> None:
-    """The opponent builds its oldest plan."""
-    opponents_turn(s)
-    is_oldest(s, plan)
-    settle(s, Location.BUILDER, builder_price(s, s.box.opponent))
-    build(s, s.box.opponent, plan)
-    end_turn(s)
-
-
-@automatic("MW-SR-08", plan=opponent_supply)
-def opponent_buys(s: Position, plan: Plan) -> None:
-    """The opponent buys the plan it prefers among those it can pay for."""
-    opponents_turn(s)
-    is_favourite(s, plan, False)
-    seat = s.box.opponent
-    price = supplier_price(s, seat, plan)
-    settle(s, Location.SUPPLIER, price)
-    if s.box.spends_away:
-        cite("MW-AIC-01")
-        s.leaving += price
-    take_from_supply(s, seat, plan, arrives_built(s, seat), True)
-
-
-@automatic("MW-SR-03")
-def opponent_idles(s: Position) -> None:
-    """The opponent takes a space of the Builder though it has nothing to build."""
-    opponents_turn(s)
-    require(s.box.reading("opponent-useless-space") == "free-space", "MW-SR-03")
-    require(len(s.oldest) == 0, "MW-SR-07")
-    settle(s, Location.BUILDER, builder_price(s, s.box.opponent))
-    end_turn(s)
+    settle(s, location, NONE, NONE)
 
 
 @automatic("MW-SR-04")
@@ -232,59 +109,71 @@ def opponent_passes(s: Position) -> None:
     """The opponent passes when it can use no location."""
     opponents_turn(s)
     require(not any(can_use(s, location) for location in LOCATIONS), "MW-SR-04")
-    count_pass(s, s.box.opponent)
+    count_pass(s)
+
+
+# Building the oldest plan
+
+
+def oldest_plan(s: Position, *_: int) -> Iterable[int]:
+    """The plan that the opponent builds next."""
+    return s.oldest[:1] if is_on_turn(s) else ()
+
+
+def is_oldest(s: Position, plan: Plan) -> None:
+    """The opponent always deals with its oldest plan."""
+    require(len(s.oldest) > 0 and s.oldest[0] == plan, "MW-SR-07")
 
 
 @automatic("MW-SR-07", plan=oldest_plan)
-def opponent_recycles(s: Position, plan: Plan) -> None:
-    """The opponent recycles its oldest plan."""
+def opponent_builds(s: Position, plan: Plan) -> None:
+    """The opponent builds its oldest plan."""
     opponents_turn(s)
     is_oldest(s, plan)
-    settle(s, Location.RECYCLER, s.box.location_cost[Location.RECYCLER])
-    recycle(s, s.box.opponent, plan)
-    end_turn(s)
+    settle(s, Location.BUILDER, plan, NONE)
 
 
-@automatic("MW-SR-07", give=oldest_plan, take=opponent_supply)
-def opponent_swaps(s: Position, give: Plan, take: Plan) -> None:
-    """The opponent swaps its oldest plan for the one it would buy, whatever that costs."""
-    opponents_turn(s)
-    is_oldest(s, give)
-    require(s.place[take] == Place.SUPPLY, "MW-LOC-SWA-02")
-    for other in range(len(s.box.plans)):
-        if other != take and s.place[other] == Place.SUPPLY:
-            require(prefers(s, take, other), "MW-SR-09")
-    settle(s, Location.SWAP_MEET, s.box.location_cost[Location.SWAP_MEET])
-    swap(s, s.box.opponent, give, take)
-    end_turn(s)
+# Buying by its supplier priority
 
 
-@automatic("MW-SR-03", location=opponent_locations)
-def opponent_hires(s: Position, location: Location) -> None:
-    """The opponent copies a location that leaves it no card to choose."""
-    opponents_turn(s)
-    require(location in NO_CARD, "MW-SR-03")
-    chooses_target(s, location)
-    hire(s, s.box.opponent, location, s.box.location_cost[location])
-    block(s, Location.TEMP_AGENCY)
-    use(s, location)
+def may_buy(s: Position, plan: Plan, price: int) -> bool:
+    """Whether the opponent considers a plan of the supply: it can pay for it, and its card lets it buy."""
+    if s.box.buys_empty_handed:
+        cite("MW-CARD-SON-02")
+    return (
+        s.box.wants[plan]
+        and s.place[plan] == Place.SUPPLY
+        and can_pay(s, s.box.opponent, price)
+        and (len(s.oldest) == 0 or not s.box.buys_empty_handed)
+    )
 
 
-@automatic("MW-SR-07", plan=oldest_plan)
-def opponent_hires_builder(s: Position, plan: Plan) -> None:
-    """The opponent builds its oldest plan through the Temp Agency."""
-    opponents_turn(s)
-    is_oldest(s, plan)
-    chooses_target(s, Location.BUILDER)
-    hire_builder(s, s.box.opponent, plan)
-    block(s, Location.TEMP_AGENCY)
+def prefers(s: Position, plan: Plan, other: Plan) -> bool:
+    """Whether the opponent would rather have one plan than another: by cost, then type, then place."""
+    cost, its_cost = s.box.cost[plan], s.box.cost[other]
+    if cost != its_cost:
+        return cost > its_cost if s.box.dearest else cost < its_cost
+    if s.box.type_rank[plan] != s.box.type_rank[other]:
+        return s.box.type_rank[plan] < s.box.type_rank[other]
+    return s.slot[plan] < s.slot[other]
+
+
+def opponent_supply(s: Position, *_: int) -> Iterable[int]:
+    """The plans that the opponent may take."""
+    return supply_plans(s) if is_on_turn(s) else ()
 
 
 @automatic("MW-SR-08", plan=opponent_supply)
-def opponent_hires_supplier(s: Position, plan: Plan) -> None:
-    """The opponent buys the plan it prefers through the Temp Agency."""
+def opponent_buys(s: Position, plan: Plan) -> None:
+    """The opponent buys the plan it prefers among those it can pay for."""
     opponents_turn(s)
-    is_favourite(s, plan, True)
-    chooses_target(s, Location.SUPPLIER)
-    hire_supplier(s, s.box.opponent, plan)
-    block(s, Location.TEMP_AGENCY)
+    seat = s.box.opponent
+    cite("MW-CARD-AI-01")
+    require(may_buy(s, plan, supplier_price(s, seat, plan)), "MW-SR-10")
+    for other in range(len(s.box.plans)):
+        if other != plan and may_buy(s, other, supplier_price(s, seat, other)):
+            require(prefers(s, plan, other), "MW-SR-09")
+    if s.box.spends_away:
+        cite("MW-CARD-RAC-02")
+        s.leaving += supplier_price(s, seat, plan)
+    settle(s, Location.SUPPLIER, plan, NONE)

@@ -9,16 +9,16 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-from ludex.model.domain import NONE, Amount, Seat, SeatOrNone, Signed, between, indexed
-from ludex.model.rule import cite
-from ludex.model.state import Each, Limit, Pile, State
+from ludex.model.domain import Amount, Seat, SeatOrNone, Signed, between, indexed
+from ludex.model.state import BOOKKEEPING, Each, Limit, Pile, State
 
-from .box import LOCATIONS, Location, MintBox
+from .box import Location, MintBox
+from .questions import question
 
 PLANS = indexed("plan", lambda box: box.plans)
 Plan = Annotated[int, PLANS]
-Estate = Annotated[int, indexed("estate", lambda box: box.estates)]
 PlanOrNone = Annotated[int, PLANS.or_none()]
+Use = Annotated[int, indexed("use", lambda box: box.use_names)]
 
 
 class Place(IntEnum):
@@ -64,102 +64,65 @@ class Position(State):
     """Everything that lies on the table."""
 
     box: MintBox
+
     phase: Phase
+    """The step of the round, or of the set-up, that is being played."""
     ending: Ending
-    closing: Ending
-    """An end that waits until the upkeep phase is over."""
+    """Why the game is over, or that it is not."""
     turn: Seat
+    """Whose turn it is in the development phase."""
     again: Annotated[int, between(0, lambda box: box.opponent_turns - 1)]
-    """How many more turns the seat on turn takes in a row."""
+    """How many more turns the seat on turn takes in a row; only an opponent alone has more than one."""
     token: Seat
     """Who holds the starting player token."""
     passes: Annotated[int, between(0, lambda box: box.seats)]
     """How many players have passed in a row."""
-    rounds: Annotated[int, between(0, lambda box: box.rounds)]
-    """Rounds played, counted only where an option limits them."""
+    rounds: Annotated[int, between(0, lambda box: box.rounds), BOOKKEEPING]
+    """Rounds played, counted only where the option `rounds` limits them."""
+
     mints: Each[Seat, Amount]
+    """How many mints a player has in the own neighbourhood, apart from those on buildings."""
     mint_supply: Signed
-    """Tokens left; below zero, substitutes have been brought in."""
+    """Tokens left in the mint supply; below zero, substitutes have been brought in."""
     open: Each[Location, bool]
-    landlord: Each[Estate, SeatOrNone]
-    """Who still owns the location of a deed that has left, where a reading knows such an owner."""
+    """Which locations can be used: those that lie on the table with a side up that is not closed."""
     used: Each[Location, Annotated[int, between(0, lambda box: box.most_spaces)]]
     """How many of a location's spaces are occupied."""
-    visitors: Each[Location, Annotated[int, between(0, lambda box: 2**box.seats - 1)]]
-    """Which seats occupy a location, as a sum of their marks."""
     laid: Each[Location, Amount]
     """How many mints lie on a location."""
-    placed: Each[Seat, Amount]
-    """How many of the mints on locations a seat has put there."""
+
     place: Each[Plan, Place]
+    """Where a plan is: in the deck, put under it, in the plan supply, unbuilt or built in a neighbourhood."""
     owner: Each[Plan, SeatOrNone]
+    """In whose neighbourhood a plan or building lies."""
     bottom: Annotated[Pile[Plan], Limit(lambda box: len(box.plans) if box.keeps_bottom else 0)]
     """Plans under the deck, the one that will be drawn first on top."""
     stored: Each[Plan, Amount]
     """Mints that lie on a building."""
     secret: Each[Plan, bool]
-    """Plans in a neighbourhood that only their owner has seen."""
-    unseen: Each[Seat, Annotated[int, between(0, lambda box: len(box.plans))]]
-    """Only in a seat's view: how many plans a seat holds that the viewer cannot see."""
-    resolved: Each[Plan, bool]
-    """Whose effect has happened in this step of the upkeep, or has to wait for the next round."""
+    """Plans drawn at Lotto that only their owner has seen."""
     sharing: PlanOrNone
-    """The building whose owner is choosing another player."""
-    unseen_supply: Annotated[int, between(0, lambda box: box.slots)]
-    """Only in a seat's view: how many plans of the supply the viewer cannot see."""
+    """The building whose owner is choosing another player, who gains a mint too."""
+    resolved: Annotated[Each[Plan, bool], BOOKKEEPING]
+    """Whose upkeep effect, or whose owner's income, has happened already in this step of the upkeep."""
+
     slot: Each[Plan, Annotated[int, between(0, lambda box: box.slots if box.solitaire else 0)]]
-    """Solitaire: where a plan lies in the supply, 1 nearest the deck; 0 elsewhere."""
+    """Solitaire: where a plan lies in the row of the supply, 1 nearest the deck; 0 elsewhere."""
     oldest: Annotated[Pile[Plan], Limit(lambda box: len(box.plans) if box.solitaire else 0)]
     """Solitaire: the opponent's plans, oldest first."""
     blocked: Each[Location, bool]
-    """Open locations that are barred for the rest of the round."""
-    empty_handed: bool
-    """Solitaire: the opponent had no plan when its turn began."""
+    """Solitaire: locations that Justin has used and so barred for the rest of the round."""
     gone: Amount
-    """Solitaire: mints that have left the game."""
+    """Solitaire: mints that Rachael has spent at the Supplier and that are out of the game."""
     leaving: Amount
-    """Solitaire: mints on the Supplier that will leave the game."""
+    """Solitaire: mints of Rachael on the Supplier, which leave the game when the round is over."""
 
-
-def start(s: Position) -> None:
-    """Everything in place but what chance decides: the plans, and whatever else is drawn."""
-    box = s.box
-    cite("MW-OV-01")
-    if box.solitaire:
-        set_up_alone(s)
-    for plan in range(len(box.plans)):
-        s.owner[plan] = NONE
-    for estate in range(len(box.estates)):
-        s.landlord[estate] = NONE
-    s.sharing = NONE
-    for seat in range(box.seats):
-        s.mints[seat] = box.opponent_mints if seat == box.opponent else box.starting_mints
-    s.mint_supply = box.tokens - sum(s.mints)
-    cite("MW-CMP-05")
-    for location in LOCATIONS:
-        core = box.in_box[location] and box.location_kind[location] == "core"
-        deed = box.in_box[location] and box.location_kind[location] == "deed" and not box.solitaire
-        s.open[location] = (
-            core
-            or (deed and box.reading("deeds-at-start") == "open")
-            or (not box.drawn_advanced and location in box.advanced)
-        )
-    cite("MW-CMP-02")
-    s.token = max(box.start_player, 0)
-    s.turn = s.token
-    s.phase = Phase.SETUP
-
-
-def set_up_alone(s: Position) -> None:
-    """The steps of the solitaire set-up that the tables of the box have taken already."""
-    cite("MW-SOL-01")
-    cite("MW-SR-01")
-    cite("MW-SOL-02")
-    cite("MW-SS-01")
-    cite("MW-SS-02")
-    cite("MW-SS-03")
-    cite("MW-SS-08")
-    cite("MW-SS-09")
+    unseen: Each[Seat, Annotated[int, between(0, lambda box: len(box.plans))]]
+    """Only in a seat's view: how many plans a seat holds that the viewer cannot see."""
+    unseen_supply: Annotated[int, between(0, lambda box: box.slots), question.under("supply-face", "down")]
+    """Only in a seat's view, where the supply lies face down: how many plans it holds."""
+    placed: Annotated[Each[Seat, Amount], BOOKKEEPING, question.under("tie-mints", "with-placed")]
+    """How many of the mints on locations a player has put there, where they still count in a tie."""
 
 
 def in_supply(s: Position) -> int:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludex.model.domain import NONE, Seat, SeatOrNone
+from ludex.model.domain import NONE, Seat
 from ludex.model.rule import automatic, cite, move, require
 
 from .box import LOCATIONS, Location
 from .development import begin_turn
-from .keywords import each_gains, gain, is_paid, leave_supply
-from .plans import building_count, stars_of
-from .setup import supply_needs_chance, wanted_supply
-from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, in_supply, is_building
+from .keywords import each_gains, gain, take_from_mint_supply
+from .plan_supply import needs_a_plan, wanted_supply
+from .plans import buildings_counted, stars_in
+from .questions import question
+from .state import Ending, Phase, Place, Plan, Position, in_supply
+
+INDICATED = {Location.LOTTO: "MW-LOC-LOT-03", Location.WHOLESALER: "MW-LOC-WHO-02"}
+"""The clause that says what the owner of a deed location gains."""
 
 
 def during(s: Position, phase: Phase, clause: str) -> None:
@@ -20,25 +24,38 @@ def during(s: Position, phase: Phase, clause: str) -> None:
     require(s.ending == Ending.NOT_OVER and s.phase == phase, clause)
 
 
+@automatic("MW-UP-01")
+def count_stars(s: Position) -> None:
+    """A neighbourhood with enough stars ends the game."""
+    during(s, Phase.STARS, "MW-UP-01")
+    if any(has_enough(s, seat) for seat in range(s.box.seats)):
+        s.ending = Ending.STARS
+    if s.ending == Ending.NOT_OVER:
+        s.phase = Phase.REFILL
+
+
+@question("seven-of-what")
 def has_enough(s: Position, seat: Seat) -> bool:
-    """Whether a neighbourhood has what ends the game."""
-    goal = s.box.stars_to_end
-    everything = range(len(s.box.plans))
-    if s.box.reading("seven-of-what") == "mints":
-        return sum(s.stored[plan] for plan in everything if is_building(s, seat, plan)) >= goal
-    counted = s.box.reading("vault-in-check") == "counts"
-    stars = [
-        stars_of(s, seat, plan)
-        if is_building(s, seat, plan) and (counted or not s.box.stars_per_plan[plan])
-        else 0
-        for plan in everything
-    ]
-    return max(stars) >= goal if s.box.reading("seven-where") == "one-building" else sum(stars) >= goal
+    """Whether the buildings of a neighbourhood have enough stars together to end the game."""
+    cite("MW-SCR-01")
+    return stars_in(s, seat) >= s.box.figures.stars_to_end
 
 
-def can_end(s: Position, seat: Seat) -> bool:
-    """Whether a seat is one of the players whose stars end the game."""
-    return seat != s.box.opponent or s.box.reading("opponent-stars") == "end-the-game"
+@automatic("MW-UP-03")
+def finish_refill(s: Position) -> None:
+    """The supply is full again, or the game ends because it cannot be filled."""
+    during(s, Phase.REFILL, "MW-UP-02")
+    require(not needs_a_plan(s), "MW-UP-02")
+    if in_supply(s) < least_supply(s):
+        s.ending = Ending.SUPPLY_SHORT
+    if s.ending == Ending.NOT_OVER:
+        s.phase = Phase.EFFECTS
+
+
+@question("refill-enough")
+def least_supply(s: Position) -> int:
+    """How many plans the supply must hold for the game to go on: all that it is refilled to."""
+    return wanted_supply(s)
 
 
 def pending(s: Position, plan: Plan) -> bool:
@@ -46,89 +63,9 @@ def pending(s: Position, plan: Plan) -> bool:
     return s.place[plan] == Place.BUILT and not s.resolved[plan]
 
 
-def waits(s: Position, seat: Seat, other: Seat) -> bool:
-    """Whether what one seat gains at upkeep comes after what another gains."""
-    if s.box.reading("upkeep-order") == "any":
-        return False
-    seats = s.box.seats
-    return (seat - s.token) % seats > (other - s.token) % seats
-
-
 def effects_to_come(s: Position, *_: int) -> Iterable[int]:
     """Buildings whose upkeep effect is still to come."""
     return [plan for plan in s.box.upkeep_plans if pending(s, plan)]
-
-
-def deeds(s: Position, *_: int) -> Iterable[int]:
-    """The plans that are deeds."""
-    return s.box.deeds
-
-
-def payee(s: Position, plan: Plan) -> SeatOrNone:
-    """Who owns the location that a deed opens; NONE: nobody."""
-    held = s.place[plan] == Place.BUILT or (
-        s.box.reading("deed-owner") == "held" and s.place[plan] == Place.PLAN
-    )
-    for estate in range(len(s.box.deeds)):
-        known = s.box.keeps_landlords and s.box.deeds[estate] == plan and s.landlord[estate] != NONE
-        if known and (held or s.box.reading("deed-leaves") == "builder-stays-owner"):
-            return s.landlord[estate]
-    return s.owner[plan] if held else NONE
-
-
-def earns(s: Position, plan: Plan) -> bool:
-    """Whether a deed's owner is due an income: mints lie on the location it opens."""
-    location = s.box.opens[plan]
-    owner = payee(s, plan)
-    held = owner != NONE and is_paid(s, owner)
-    alone = s.box.reading("owner-own-mint") == "guests-only" and any(
-        owner == seat and s.visitors[location] == s.box.mark[seat] for seat in range(s.box.seats)
-    )
-    return held and not alone and s.laid[location] > 0 and not s.resolved[plan]
-
-
-@automatic("MW-UP-01")
-def count_stars(s: Position) -> None:
-    """A neighbourhood with enough stars ends the game."""
-    during(s, Phase.STARS, "MW-UP-01")
-    cite("MW-SCR-01")
-    if any(has_enough(s, seat) and can_end(s, seat) for seat in range(s.box.seats)):
-        close(s, Ending.STARS)
-    if s.ending == Ending.NOT_OVER:
-        if s.box.reading("upkeep-sequence") == "as-listed":
-            s.phase = Phase.REFILL
-        else:
-            finish_upkeep(s)
-
-
-def close(s: Position, ending: Ending) -> None:
-    """The game ends, at once or when the upkeep phase is over."""
-    if s.box.reading("rest-of-upkeep") == "skipped":
-        s.ending = ending
-    elif s.closing == Ending.NOT_OVER:
-        s.closing = ending
-
-
-@automatic("MW-UP-03")
-def finish_refill(s: Position) -> None:
-    """The supply is full again, or the game ends because it cannot be filled."""
-    during(s, Phase.REFILL, "MW-UP-02")
-    require(not supply_needs_chance(s), "MW-UP-02")
-    short = in_supply(s) < wanted_supply(s)
-    if s.box.reading("refill-enough") == "any-plan":
-        short = in_supply(s) == 0
-    if deck_is_empty(s) and s.box.reading("deck-runs-out") == "ends":
-        short = True
-    if short:
-        close(s, Ending.SUPPLY_SHORT)
-    if s.ending == Ending.NOT_OVER:
-        sweeps = s.box.solitaire and s.box.reading("sweep-time") == "with-refill"
-        s.phase = Phase.SWEEP if sweeps else Phase.EFFECTS
-
-
-def phase_after_sweep(s: Position) -> Phase:
-    """What follows once the supply of the solitaire mode has been looked at."""
-    return Phase.EFFECTS if s.box.reading("sweep-time") == "with-refill" else Phase.RETURN
 
 
 @automatic("MW-UP-04", plan=effects_to_come)
@@ -136,36 +73,23 @@ def effect(s: Position, plan: Plan) -> None:
     """A building's upkeep effect happens."""
     during(s, Phase.EFFECTS, "MW-UP-04")
     require(plan in s.box.upkeep_plans and pending(s, plan), "MW-UP-04")
-    require(s.sharing == NONE, "MW-UP-04")
-    for other in s.box.upkeep_plans:
-        require(not (pending(s, other) and waits(s, s.owner[plan], s.owner[other])), "MW-UP-04")
+    require(s.sharing == NONE, "MW-BLD-COO-03")
     s.resolved[plan] = True
     seat = s.owner[plan]
     if s.box.upkeep_mints[plan]:
-        if s.box.upkeep_shares[plan]:
-            cite("MW-BLD-COO-02")
+        cite("MW-BLD-COO-02" if s.box.upkeep_shares[plan] else "MW-CARD-PLAN-02")
         gain(s, seat, s.box.upkeep_mints[plan])
     if s.box.upkeep_per_building[plan]:
         cite("MW-BLD-CHQ-01")
-        own = s.box.counts_as[plan] if s.box.reading("headquarters-itself") == "others" else 0
-        gain(s, seat, s.box.upkeep_per_building[plan] * (building_count(s, seat) - own))
+        gain(s, seat, s.box.upkeep_per_building[plan] * buildings_counted(s, seat, plan))
     if s.box.upkeep_stores[plan]:
         cite("MW-BLD-GAL-01")
-        store(s, plan)
+        s.stored[plan] += take_from_mint_supply(s, s.box.upkeep_stores[plan])
     if s.box.upkeep_shares[plan]:
-        chooses = s.box.reading("co-op-gift") == "may" and seat != s.box.opponent
-        if s.box.seats > 2 or (chooses and is_paid(s, 1 - seat)):
+        if s.box.seats > 2:
             s.sharing = plan
-        elif is_paid(s, 1 - seat):
+        else:
             share(s, plan, 1 - seat)
-
-
-def store(s: Position, plan: Plan) -> None:
-    """Mints from the supply come to lie on a building."""
-    wanted = s.box.upkeep_stores[plan]
-    taken = min(wanted, max(s.mint_supply, 0)) if s.box.capped else wanted
-    s.stored[plan] += taken
-    leave_supply(s, taken, wanted)
 
 
 def share(s: Position, plan: Plan, other: Seat) -> None:
@@ -186,44 +110,50 @@ def favour(s: Position, seat: Seat, other: Seat) -> None:
     s.sharing = NONE
 
 
-@move("MW-BLD-COO-03")
-def no_favour(s: Position, seat: Seat) -> None:
-    """Let nobody else gain a mint from one's building."""
-    during(s, Phase.EFFECTS, "MW-UP-04")
-    require(s.box.reading("co-op-gift") == "may", "MW-BLD-COO-03")
-    require(s.sharing != NONE and s.owner[s.sharing] == seat, "MW-BLD-COO-03")
-    s.sharing = NONE
-
-
 @automatic("MW-UP-04")
 def finish_effects(s: Position) -> None:
     """All upkeep effects have happened."""
     during(s, Phase.EFFECTS, "MW-UP-04")
-    require(s.sharing == NONE, "MW-UP-04")
+    require(s.sharing == NONE, "MW-BLD-COO-03")
     require(not any(pending(s, plan) for plan in s.box.upkeep_plans), "MW-UP-04")
     for plan in s.box.upkeep_plans:
         s.resolved[plan] = False
     s.phase = Phase.DEEDS
 
 
+def deeds(s: Position, *_: int) -> Iterable[int]:
+    """The plans that are deeds."""
+    return s.box.deeds
+
+
+@question("deed-owner")
+def makes_an_owner(s: Position, plan: Plan) -> bool:
+    """Whether a deed makes the player who has it the owner of its location: once it is built."""
+    return s.place[plan] == Place.BUILT
+
+
+def earns(s: Position, plan: Plan) -> bool:
+    """Whether the owner of a deed location is due an income: any mint lies on it."""
+    return makes_an_owner(s, plan) and s.laid[s.box.opens[plan]] > 0 and not s.resolved[plan]
+
+
 @automatic("MW-UP-05", plan=deeds)
 def deed_income(s: Position, plan: Plan) -> None:
-    """The owner of a deed location on which mints lie gains an income."""
+    """The owner of a deed location on which mints lie gains what is indicated."""
     during(s, Phase.DEEDS, "MW-UP-05")
     require(plan in s.box.deeds and earns(s, plan), "MW-UP-05")
-    for other in s.box.deeds:
-        require(not (earns(s, other) and waits(s, payee(s, plan), payee(s, other))), "MW-UP-05")
     cite("MW-BLD-DEE-02")
+    location = Location(s.box.opens[plan])
+    if location in INDICATED:
+        cite(INDICATED[location])
     s.resolved[plan] = True
-    location = s.box.opens[plan]
-    if location == Location.LOTTO:
-        cite("MW-LOC-LOT-03")
-    elif location == Location.WHOLESALER:
-        cite("MW-LOC-WHO-02")
-    times = s.laid[location] if s.box.reading("deed-income") == "per-mint" else 1
-    if s.box.reading("deed-paid") == "twice":
-        times *= 2
-    gain(s, payee(s, plan), s.box.owner_income[location] * times)
+    gain(s, s.owner[plan], indicated_income(s, location))
+
+
+@question("lotto-income")
+def indicated_income(s: Position, location: Location) -> int:
+    """The mints that the card of a deed location indicates for its owner."""
+    return s.box.owner_income[location]
 
 
 @automatic("MW-UP-05")
@@ -233,57 +163,54 @@ def finish_deeds(s: Position) -> None:
     require(not any(earns(s, plan) for plan in s.box.deeds), "MW-UP-05")
     for plan in s.box.deeds:
         s.resolved[plan] = False
-    if s.box.solitaire and s.box.reading("sweep-time") == "before-return":
-        s.phase = Phase.SWEEP
-    else:
-        s.phase = Phase.RETURN
+    s.phase = Phase.SWEEP if s.box.solitaire else Phase.RETURN
 
 
 @automatic("MW-UP-06")
 def return_mints(s: Position) -> None:
     """All mints on locations go back to the mint supply, and the spaces are free again."""
     during(s, Phase.RETURN, "MW-UP-06")
-    if s.used[Location.LEADERSHIP_COUNCIL] == 0 and s.box.reading("token-between-rounds") == "passes-on":
-        s.token = s.token + 1 if s.token + 1 < s.box.seats else 0
+    pass_the_token_on(s)
     for location in LOCATIONS:
         s.mint_supply += s.laid[location]
         s.laid[location] = 0
         s.used[location] = 0
-        s.visitors[location] = 0
         s.blocked[location] = False
-    for seat in range(s.box.seats):
-        s.placed[seat] = 0
-    if s.box.reading("new-building") == "next-round":
-        for plan in s.box.working:
-            s.resolved[plan] = False
-    s.mint_supply -= s.leaving
-    s.gone += s.leaving
-    s.leaving = 0
+    forget_whose_mints(s)
+    if s.box.spends_away:
+        cite("MW-CARD-RAC-02")
+        s.mint_supply -= s.leaving
+        s.gone += s.leaving
+        s.leaving = 0
     s.phase = Phase.INCOME
+
+
+@question("token-between-rounds")
+def pass_the_token_on(s: Position) -> None:
+    """The starting player token stays with its holder until somebody uses the Leadership Council."""
+
+
+@question("tie-mints")
+def forget_whose_mints(s: Position) -> None:
+    """Nobody has kept in mind whose mints lay where."""
 
 
 @automatic("MW-UP-07")
 def pay_income(s: Position) -> None:
-    """Every player gains a mint."""
+    """Every player gains a mint, and the next development phase begins."""
     during(s, Phase.INCOME, "MW-UP-07")
-    each_gains(s, NONE, s.box.income)
+    each_gains(s, NONE, s.box.figures.income)
     if s.ending == Ending.NOT_OVER:
-        if s.box.reading("upkeep-sequence") == "as-listed":
-            finish_upkeep(s)
-        else:
-            s.phase = Phase.STARS
-
-
-def finish_upkeep(s: Position) -> None:
-    """The next round begins, unless an end of the game has waited for this moment."""
-    if s.closing != Ending.NOT_OVER:
-        s.ending = s.closing
-    else:
         cite("MW-UP-08")
         s.phase = Phase.DEVELOPMENT
         begin_turn(s, s.token)
-        if s.box.rounds > 0:
-            s.rounds += 1
-            if s.rounds == s.box.rounds:
-                cite("MW-HOUSE-01")
-                s.ending = Ending.ROUND_LIMIT
+        count_round(s)
+
+
+def count_round(s: Position) -> None:
+    """Where an option limits the rounds, the last one ends the game."""
+    if s.box.rounds > 0:
+        s.rounds += 1
+        if s.rounds == s.box.rounds:
+            cite("MW-HOUSE-01")
+            s.ending = Ending.ROUND_LIMIT

@@ -24,7 +24,9 @@ from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Verdict
-from .plan import Compared, Decided, Job, Outcome, Played, Summed, Weighed, Wish
+from ..survey.impact import impacts
+from ..survey.survey import survey
+from .plan import Compared, Decided, Job, Measured, Outcome, Played, Summed, Surveyed, Weighed, Wish
 
 Say = Callable[[str], None]
 """Tells whoever waits how far a job has come."""
@@ -47,6 +49,8 @@ def run_job(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_ove
         "readings": _readings,
         "clauses": _clauses,
         "fuzz": _fuzz,
+        "survey": _survey,
+        "impact": _impact,
     }
     outcome = work[job.engine](game, wish, job, budget, say)
     outcome.seconds = budget.used
@@ -212,6 +216,30 @@ def _clauses(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outc
     say("leaving clauses out")
     weight = weigh_clauses(target, budget)
     return Weighed(job, f"{weight.positions:,} positions without each clause", weight=weight)
+
+
+def _survey(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    surveys = []
+    where = wish.real(game)
+    for number, (name, made) in enumerate(where.items()):
+        say(name)
+        share = budget.left / (len(where) - number)
+        surveys.append(survey(game, name, game.table(made), wish.seed, budget.part(share)))
+    return Surveyed(job, "; ".join(one.extent for one in surveys), surveys=surveys)
+
+
+def _impact(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+    """What other readings do to the games of the set-up that most people play: with two or more."""
+    where = wish.real(game)
+    name = next((name for name, made in where.items() if made.players > 1), next(iter(where)))
+    open_ones = [ruling for ruling in game.rulings if not ruling.not_mechanical]
+    mine = [ruling for number, ruling in enumerate(open_ones) if number % job.parts == job.part]
+    found = []
+    for one in impacts(game, name, where[name], mine, wish.seed, budget):
+        found.append(one)
+        say(f"{one.ruling} = {one.reading}: {one.words}")
+    wanted = sum(len(ruling.defensible) - 1 for ruling in mine)
+    return Measured(job, f"{len(found)} of {wanted} readings against ours in {name}", impacts=found)
 
 
 def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:

@@ -13,6 +13,8 @@ from ..detect.weight import Weight
 from ..places import places, proving_places
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result
+from ..survey.impact import Impact
+from ..survey.survey import Survey
 
 ENGINES = ("prove", "explore", "readings", "fuzz")
 
@@ -96,6 +98,20 @@ class Summed(Outcome):
     laws: list[FoundLaw] = field(default_factory=list)
 
 
+@dataclass
+class Measured(Outcome):
+    """What other readings do to games in the real box."""
+
+    impacts: list[Impact] = field(default_factory=list)
+
+
+@dataclass
+class Surveyed(Outcome):
+    """What random games in the real box have shown."""
+
+    surveys: list[Survey] = field(default_factory=list)
+
+
 @dataclass(frozen=True)
 class Wish:
     """What a check is to look at: everything, unless narrowed down."""
@@ -132,6 +148,11 @@ class Wish:
         small = {name: made for name, made in where.items() if name not in large}
         return small or dict([next(iter(where.items()))])
 
+    def real(self, game: Game) -> dict[str, Configuration]:
+        """The set-ups that people play, among those to look at."""
+        played = game.made_for("play")
+        return {name: made for name, made in self.places(game).items() if name in played}
+
     def chosen(self, game: Game) -> list[Property]:
         """The properties to look at."""
         known = properties_of(game)
@@ -160,6 +181,9 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
     if "readings" in wish.engines and not wish.properties:
         jobs += [Job("readings", f"part {part + 1}", 5.0, part, 2) for part in range(2)]
         jobs.append(Job("clauses", "all configurations", 0.8))
+        if wish.real(game):
+            jobs.append(Job("survey", "the real box", 3.0))
+            jobs += [Job("impact", f"part {part + 1}", 8.0, part, 2) for part in range(2)]
     if "fuzz" in wish.engines:
         jobs.append(Job("fuzz", "all configurations", 2.0))
     return jobs

@@ -14,7 +14,8 @@ from ..detect.detector import Totals
 from ..play.rank import rank
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Severity
-from .plan import Compared, Decided, Outcome, Played, Weighed
+from ..survey.impact import Impact
+from .plan import Compared, Decided, Measured, Outcome, Played, Surveyed, Weighed
 
 SEVERITIES = list(Severity)
 K = TypeVar("K", bound=Outcome)
@@ -73,8 +74,14 @@ class Report:
             {ending for outcome in played for ending in outcome.endings},
             sum(outcome.ended for outcome in played),
             "; ".join(f"{outcome.job.name}: {outcome.extent}" for outcome in self.outcomes),
+            [one for outcome in self.of(Surveyed) for one in outcome.surveys],
             self.whole and not self.interrupted,
         )
+
+    @property
+    def impacts(self) -> list[Impact]:
+        """What other readings do to games in the real box."""
+        return [one for outcome in self.of(Measured) for one in outcome.impacts]
 
     def findings(self) -> list[Finding]:
         """All findings, each once, most severe first."""

@@ -10,6 +10,7 @@ from .lost_end import LostEnd
 from .open_questions import OpenQuestions
 from .references import References
 from .stuck import Stuck
+from .surveyed import Shortage, UndecidedWinner, UnusedContent
 from .undetermined_order import UndeterminedOrder
 from .vacuous_clause import VacuousClause
 
@@ -18,12 +19,15 @@ DETECTORS: tuple[Detector, ...] = (
     BrokenLaw(),
     LostEnd(),
     Endless(),
+    UndecidedWinner(),
+    Shortage(),
     ContradictingNumbers(),
     DivergentReadings(),
     UndeterminedOrder(),
     Leak(),
     References(),
     VacuousClause(),
+    UnusedContent(),
     OpenQuestions(),
 )
 """All of them, in the order in which their findings are told."""

@@ -13,6 +13,7 @@ from ..budget import Budget
 from ..coverage import Coverage, uncovered
 from ..readings.witness import ReadingReport
 from ..result import Finding
+from ..survey.survey import Survey
 from .target import Target
 from .weight import Weight
 
@@ -43,6 +44,8 @@ class Totals:
     ended: int = 0
     """Games that were played to their end."""
     looked_at: str = ""
+    surveys: list[Survey] = field(default_factory=list)
+    """What random games in the real box have shown."""
     whole: bool = True
     """Whether nothing was left out, so that what never came up may be reported."""
 

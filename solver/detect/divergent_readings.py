@@ -10,7 +10,7 @@ from ludex.model.play import run
 from ludex.model.ruling import Gap, Ruling
 from ludex.model.trace import Trace, record
 
-from ..readings.lockstep import Effect
+from ..readings.compare import Effect
 from ..readings.witness import ReadingReport, Tally, Witness
 from ..result import Finding, Severity
 from .detector import Detector, Needs, Totals

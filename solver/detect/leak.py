@@ -12,7 +12,7 @@ from ludex.model.rule import Illegal
 from ludex.model.state import State
 
 from ..budget import Budget
-from ..readings.lockstep import packed
+from ..readings.compare import packed
 from ..result import Finding, Severity
 from .detector import Detector, Needs
 from .target import Sample, Target, quoted

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, OVER, Move, Table
@@ -109,7 +109,7 @@ def _may(told: Chronicle, text: str, where: str) -> Answer:
     examined = examine(table, state, move)
     if examined.illegal is not None:
         return _refused(told, move, examined)
-    if who != seat:
+    if not table.may_decide(state, seat):
         return Answer(ILLEGAL, seat=seat)
     asked = dict.fromkeys(requirement.clause for requirement in reversed(examined.requirements))
     clauses = tuple(dict.fromkeys((*rule.clauses, *asked, *examined.cited)))
@@ -145,9 +145,12 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
 
 
 def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:
-    """Whether another value of a cell would change what a seat sees."""
-    seen = table.schema.flat(table.view(state, seat))
-    return any(table.schema.flat(table.view(other, seat)) != seen for other in _altered(table, state, cell))
+    """Whether another value of a cell would change what a seat sees there."""
+
+    def shown(position: State) -> Any:
+        return at(getattr(table.view(position, seat), cell.field), cell.path)
+
+    return any(shown(other) != shown(state) for other in _altered(table, state, cell))
 
 
 def _altered(table: Table, state: State, cell: Cell) -> Iterator[State]:

@@ -35,8 +35,8 @@ class Examined:
 
     @property
     def failing(self) -> int | None:
-        """Which requirement forbade it, counted from zero."""
-        if self.illegal is None:
+        """Which requirement forbade it, counted from zero; None: none did, or the move is not in the game."""
+        if self.illegal is None or not self.requirements:
             return None
         return len(self.requirements) - 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -137,7 +137,7 @@ def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted
 def play_log(told: Chronicle, dispute: Dispute) -> Chronicle:
     """Play the moves of the log from where the table stands."""
     with watching(told.consulted), _no_giants():
-        for number, entry in enumerate(entries(dispute.moves)):
+        for number, entry in enumerate(as_it_can_be_played(told, entries(dispute.moves), "moves")):
             told.consulted.now = number
             play_entry(told, entry, "moves")
         told.state.packed()
@@ -163,7 +163,7 @@ def let_happen(told: Chronicle) -> None:
 
 def _lay_out(told: Chronicle, dispute: Dispute) -> None:
     """Put the given position on the table."""
-    for entry in entries(dispute.opening):
+    for entry in as_it_can_be_played(told, entries(dispute.opening), "opening"):
         play_entry(told, entry, "opening")
     table = told.table
     assert dispute.position is not None
@@ -176,6 +176,29 @@ def _lay_out(told: Chronicle, dispute: Dispute) -> None:
     told.foundation = told.state
     told.consulted.now = GIVEN
     let_happen(told)
+
+
+def as_it_can_be_played(told: Chronicle, log: Iterable[Entry], source: str) -> Iterator[Entry]:
+    """The lines of a log one by one; of cards dealt in one go, whichever can come next.
+
+    People write down a deal player by player or deck by deck; the cards that everybody has are the same.
+    """
+    waiting = list(log)
+    while waiting:
+        yield waiting.pop(_next_of(told, waiting, source))
+
+
+def _next_of(told: Chronicle, waiting: list[Entry], source: str) -> int:
+    """Which of the lines that chance decides in one go can come first; the first one if none can."""
+    table = told.table
+    if table.to_act(told.state) == CHANCE:
+        for number, entry in enumerate(waiting):
+            move = understand(table, entry.text, where=f"{source}: {entry.place}", state=told.state)
+            if table.rule(move.rule).kind is not Kind.CHANCE:
+                break
+            if any(table.permitted(told.state, [move])):
+                return number
+    return 0
 
 
 def play_entry(told: Chronicle, entry: Entry, source: str) -> None:

@@ -32,8 +32,8 @@ from ..judge.judge import judge
 from ..monitor import Monitor, Watch
 from ..places import places
 from ..play.choosers import Bytes, by_rules, deadlock, played_out
+from ..readings.compare import with_reading
 from ..readings.known import KnownGame, configuration_of, known_games, recall
-from ..readings.lockstep import with_reading
 from ..readings.observer import Observer
 
 LOOKS, TRIED = 4, 400

@@ -163,6 +163,27 @@ def _memories(program: Program) -> Any:
     return monitor.follow(begun, monitor.begin(begun.before))[1]
 
 
+def outcomes(
+    program: Program, numbers: range, seed: int, *, most: int = 5_000, budget: Budget | None = None
+) -> Iterator[tuple[int, int, tuple[int, ...], tuple[int, ...]]]:
+    """How each of these random games went: length, ending (0: not over), winners, scores."""
+    table, budget = program.table, budget or Budget(float("inf"))
+    game_type, tally_type = _types(program)
+    tally, batch = tally_type(), (game_type * BATCH)()
+    start = program.load(begin(table).after)
+    memories = program.load_memories(_memories(program))
+    for first in range(numbers.start, numbers.stop, BATCH):
+        many = min(BATCH, numbers.stop - first)
+        if budget.over():
+            return
+        program.library.nx_playouts(
+            program.context, start, memories, seed, first, many, most, 0, batch, ctypes.byref(tally)
+        )
+        for one in batch[:many]:
+            winners = tuple(seat for seat in table.seats if one.winners >> seat & 1)
+            yield one.length, one.ending, winners, tuple(one.scores[seat] for seat in table.seats)
+
+
 def moves_of(program: Program, seed: int, number: int, *, most: int = 5_000) -> tuple[Move, ...]:
     """The moves of one random game."""
     game_type, _tally = _types(program)

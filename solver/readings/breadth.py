@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from ..budget import Budget
 from .observer import Observer
-from .place import Corner, Place
+from .setup import Line, Setup
 
 MOST_POSITIONS = 60_000
 """Positions remembered for one set-up."""
 
 
 class Breadth:
-    """A search of one place that can be broken off and taken up again."""
+    """A search of one setup that can be broken off and taken up again."""
 
-    def __init__(self, observer: Observer, place: Place) -> None:
-        observer.compare_starts(place)
+    def __init__(self, observer: Observer, setup: Setup) -> None:
+        observer.compare_starts(setup)
         self.observer = observer
-        self.place = place
+        self.setup = setup
         self.depth = 0
         """Every position that fewer than so many decisions lead to has been visited."""
-        self._known = {place.start.state.packed()}
-        self._layer = [place.start]
+        self._known = {setup.start.state.packed()}
+        self._layer = [setup.start]
         self._next = 0
-        self._later: list[Corner] = []
+        self._later: list[Line] = []
         self._sound = True
         """Whether no position had to be left out."""
 
@@ -44,15 +44,15 @@ class Breadth:
                 self._layer, self._later, self._next = self._later, [], 0
                 if self._sound:
                     self.depth += 1
-                    self.observer.all_compared(self.place, self.depth)
+                    self.observer.all_compared(self.setup, self.depth)
                 continue
             self._visit(self._layer[self._next])
             self._next += 1
         if self.exhausted:
-            self.observer.exhausted(self.place, len(self._known))
+            self.observer.exhausted(self.setup, len(self._known))
 
-    def _visit(self, corner: Corner) -> None:
-        for step in self.observer.visit(self.place, corner, every=True):
+    def _visit(self, line: Line) -> None:
+        for step in self.observer.visit(self.setup, line, every=True):
             try:
                 key = step.after.packed()
             except OverflowError:
@@ -60,4 +60,4 @@ class Breadth:
                 continue
             if key not in self._known:
                 self._known.add(key)
-                self._later.append(Corner((*corner.moves, step.move), step.after))
+                self._later.append(Line((*line.moves, step.move), step.after))

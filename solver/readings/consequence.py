@@ -13,7 +13,7 @@ from ludex.model.play import Step, attempt, reached, steps
 from ludex.model.state import State
 
 from ..budget import Budget
-from .lockstep import Pair, packed
+from .compare import Pair, packed
 
 NEAR = 60
 """Pairs of positions looked at breadth first."""

@@ -22,11 +22,10 @@ from ludex.model.toml import read_text, validated
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..stamp import rules_of
+from .compare import Effect
 from .consequence import consequence_after
-from .focus import label_of
-from .lockstep import Effect
 from .observer import Observer
-from .place import Place
+from .setup import Setup
 from .witness import Key, Witness
 
 
@@ -146,20 +145,24 @@ def recall(observer: Observer, known: KnownGame) -> Witness | None:
     """Play a known game again; None if it does not tell the readings apart any more."""
     key = known.key
     try:
-        place = Place(observer.game, known.place, configuration_of(observer.game, known), observer.coverage)
+        setup = Setup(observer.game, known.place, configuration_of(observer.game, known), observer.coverage)
         moves, onward = (
-            tuple(read_move(place.table, move) for move in written or ())
+            tuple(read_move(setup.table, move) for move in written or ())
             for written in (known.moves, known.onward)
         )
     except (BadInput, *RULE_FAULTS):
         return None
-    known_key = key in observer.tallies and place.follows_default(key)
-    pair = place.pair(key) if known_key else None
+    known_key = key in observer.tallies and setup.follows_default(key)
+    pair = setup.pair(key) if known_key else None
     found = None if pair is None else pair.first_difference(moves, views=True)
     if pair is None or found is None:
         return None
     later = consequence_after(pair, moves, onward) if known.onward is not None else None
-    return Witness(place.name, place.configuration, moves[: found[0]], found[1], later, known=True)
+    boxes = [made.components for made in observer.game.configurations.values()]
+    made_up = setup.configuration.components not in [None, *boxes]
+    return Witness(
+        setup.name, setup.configuration, moves[: found[0]], found[1], later, known=True, made_up=made_up
+    )
 
 
 def _by_name(game: Game, place: str, components: Mapping[str, Any]) -> dict[str, Any]:
@@ -175,6 +178,11 @@ def _by_name(game: Game, place: str, components: Mapping[str, Any]) -> dict[str,
             [label_of(row) if rows.get(label_of(row)) == row else row for row in table] if listed else table
         )
     return named
+
+
+def label_of(row: Any) -> str:
+    """The name of a card, tile or whatever else a row is about."""
+    return str(row.get("id", row.get("name"))) if isinstance(row, dict) else str(row)
 
 
 def _origins(place: str) -> Iterator[str]:

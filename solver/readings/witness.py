@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 from ludex.model.box import Configuration
 from ludex.model.game import Move
 
+from .compare import Difference
 from .consequence import Consequence
-from .lockstep import Difference
 
 Key = tuple[str, str]
 """A ruling and a reading that is not its default."""
 
-CHANGED_RULING = 5
-"""As many more decisions a game may take before one that needs another ruling to be changed is better."""
+CHANGED_RULING, MADE_UP = 5, 20
+"""As many more decisions a game may take before one is better that needs another ruling to be changed, or
+a box that nobody has."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +35,13 @@ class Witness:
     """Whether it was tried to make it shorter."""
     known: bool = False
     """Whether it comes from an earlier search and was only played again."""
+    made_up: bool = False
+    """Whether its box holds other components than those of any configuration of the game."""
 
     @property
     def weight(self) -> int:
-        """Sort key, best first: few decisions, few changed rulings."""
-        return weight_of(self.configuration, len(self.moves))
+        """Sort key, best first: few decisions, few changed rulings, a box that there is."""
+        return weight_of(self.configuration, len(self.moves)) + MADE_UP * self.made_up
 
     @property
     def rank(self) -> tuple[int, int, int, int]:

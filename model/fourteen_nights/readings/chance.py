@@ -27,12 +27,11 @@ from ..components import CATCH_UP, Deck, What, Who
 from ..decks import discarded
 from ..holdings import hand_size
 from ..state import Place, Position
-from ..tokens import one_more_allowed, use_up_extra_action
 
 can_pay_for_plan.reads_as(credit=True)
 goals_are_shown.reads_as(any_goal=True)
-may_repeat.reads("counts")(one_more_allowed)
-count_repetition.reads("counts")(use_up_extra_action)
+may_repeat.reads_as(not_counted=True)
+count_repetition.reads_as(not_counted=None)
 
 
 @turn_the_tide.reads("another-chance")

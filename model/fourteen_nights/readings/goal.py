@@ -12,6 +12,7 @@ from ..goal import (
     is_least,
     is_most,
     is_punished,
+    may_go_ahead,
     note_support,
     pay_support,
     step_after_goal,
@@ -21,6 +22,12 @@ from ..goal import (
 from ..state import Position, Step
 
 step_after_goal.reads_as(after=Step.SCORE)
+
+
+@may_go_ahead.reads("any-order")
+def nobody_has_to_wait(s: Position, seat: int) -> bool:
+    """Players settle in any order, as they like."""
+    return s.step >= Step.BUY
 
 
 @pay_support.reads("own-money")

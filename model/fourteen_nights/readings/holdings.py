@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..components import Deck
 from ..holdings import (
     change_memory,
     change_tc,
@@ -13,7 +12,7 @@ from ..holdings import (
     lay_away_before_effect,
     lay_down_free_plan,
 )
-from ..state import Place, Position
+from ..state import Position
 
 lay_away.reads("kept")(keep)
 
@@ -36,14 +35,12 @@ def discard_free_plan(s: Position, seat: int, card: int) -> None:
     discard(s, card)
 
 
-@lay_away_before_effect.reads("after-effect")
-def leave_open(s: Position, seat: int, card: int) -> None:
-    """A chance card lies open while it is carried out."""
+@lay_away_before_effect.reads("before-effect")
+def lay_away_at_once(s: Position, seat: int, card: int) -> None:
+    """A chance card is read, laid away and carried out."""
+    lay_away(s, seat, card)
 
 
-@lay_away_after_effects.reads("after-effect")
-def clear_chance_cards(s: Position) -> None:
-    """Chance cards that stayed open while they were carried out go where used cards go."""
-    for card in s.box.cards_of[Deck.CHANCE]:
-        if s.place[card] == Place.FRONT:
-            lay_away(s, s.owner[card], card)
+@lay_away_after_effects.reads("before-effect")
+def leave_as_they_are(s: Position) -> None:
+    """No chance card is left to be laid away."""

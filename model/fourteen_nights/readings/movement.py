@@ -30,7 +30,7 @@ give_no_action.reads("no-extra-action")(use_up_extra_action)
 @board.reads("first")
 def board_of_the_rulebook(box: NightsBox) -> Neighbours:
     """The board that was published together with the rulebook."""
-    return box.board("first")
+    return box.first_board
 
 
 def seat_before(s: Position) -> int:

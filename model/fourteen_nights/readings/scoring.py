@@ -6,7 +6,7 @@ from ..scoring import given_up, memory_in_score, taken_out, unlisted_is_minor, u
 from ..state import Position
 
 unlisted_weight.reads_as(none=0)
-unlisted_is_minor.reads_as(one_and_minor=True)
+unlisted_is_minor.reads_as(one_not_minor=False, none=False)
 given_up.reads_as(kept=0)
 taken_out.reads_as(after_score=0)
 

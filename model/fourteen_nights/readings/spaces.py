@@ -52,8 +52,8 @@ def close_space_of_compulsory_action(s: Position, seat: int, space: int, main: b
         s.banned[seat][other] = other == space if main else s.banned[seat][other]
 
 
-@close_to_next_move.reads("all")
-def close_every_space_acted_on(s: Position, seat: int, space: int, main: bool) -> None:
-    """Every space acted on in the turn is closed to the next move."""
+@close_to_next_move.reads("last")
+def close_last_space_acted_on(s: Position, seat: int, space: int, main: bool) -> None:
+    """Of the spaces acted on in the turn only the last one is closed to the next move."""
     for other in ALL_SPACES:
-        s.banned[seat][other] = other == space or (s.banned[seat][other] and not main)
+        s.banned[seat][other] = other == space

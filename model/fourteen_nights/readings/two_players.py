@@ -8,7 +8,7 @@ from ludex.model.rule import cite, move, require
 from ..components import Deck, What, Who
 from ..decks import table_is_quiet
 from ..questions import question
-from ..state import CHANCE_SPACE, Card, Place, Position, Step
+from ..state import Card, Place, Position, Step
 from ..two_players import (
     hand_out_destinations,
     has_the_first_visit,
@@ -20,6 +20,7 @@ from ..two_players import (
 )
 
 visits_housework.reads_as(any_chore_action=True)
+may_take_coins.reads_as(any_chance_action=True)
 
 
 @leave_out_cards_for_more.reads("full")
@@ -58,12 +59,6 @@ def choose_destination(s: Position, seat: Seat, card: Card) -> None:
     if s.destination[following] != NONE:
         s.step = Step.MOVE
         s.turn = s.first_player
-
-
-@may_take_coins.reads("on-arrival")
-def has_arrived(s: Position, seat: int, arrived: bool) -> bool:
-    """Only a pawn that is on space 5 for the turn's action brings the choice."""
-    return arrived and s.pawn[seat] == CHANCE_SPACE
 
 
 @serves_drawer_only.reads("drawer-only")

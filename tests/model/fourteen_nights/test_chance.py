@@ -303,13 +303,13 @@ def test_FN_TOK_03_a_card_that_gives_tokens_keeps_to_the_limit():
 # Order, chains and cards that cannot be carried out
 
 
-@pytest.mark.parametrize(("reading", "first"), [("seats", "A"), ("others-first", "B")])
+@pytest.mark.parametrize(("reading", "first"), [("clockwise", "A"), ("others-first", "B")])
 def test_CH25_who_acts_first(reading, first):
     table, s = drawn("CH25", "A choose-player B", rulings={"order_of_several": reading})
     assert options(table, s)[0].startswith(f"{first} take-action")
 
 
-@pytest.mark.parametrize(("reading", "first"), [("seats", "A"), ("clockwise", "C"), ("others-first", "C")])
+@pytest.mark.parametrize(("reading", "first"), [("clockwise", "C"), ("others-first", "C")])
 def test_FN_SET_10_who_draws_after_the_player_on_turn(reading, first):
     """B draws the card for the fewest plans; A and C have none, and one plan is left."""
     table = a_table(order_of_several=reading)
@@ -357,8 +357,15 @@ def test_CH19_drawn_by_a_token_is_a_second_extra_action():
         assert (options(table, s) == ["A act-here research"]) is repeats
 
 
-def test_FN_DECK_01_a_deck_of_repeating_cards_never_lets_the_turn_end():
-    table, s = drawn("CH19", deck={"chance": "CH19"})
+def test_FN_TURN_04_a_deck_of_repeating_cards_repeats_once():
+    _table, s = drawn("CH19", "A act-here chance", deck={"chance": "CH19 CH1"}, discard="")
+    s = play(_table, s, "draw A CH1")
+    assert (s.turn, s.tc[0]) == (1, 6000)
+
+
+def test_FN_DECK_01_a_deck_of_repeating_cards_may_never_let_the_turn_end():
+    rulings = {"repeat_counts": "not-counted", "chance_card_away": "before-effect"}
+    table, s = drawn("CH19", deck={"chance": "CH19"}, rulings=rulings)
     for _again in range(20):
         assert options(table, s) == ["A act-here chance"]
         s = play(table, s, "A act-here chance", "draw A CH19")

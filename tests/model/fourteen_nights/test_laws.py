@@ -38,13 +38,6 @@ STEPS = [
     ),
     ("FN-TOK-02", "no-action-is-repeated", EXTRA, "A spend-token research", {"last_action": {"A": "3"}}),
     (
-        "FN-MOVE-03",
-        "the-space-of-the-last-action-is-banned",
-        EXTRA,
-        "A spend-token research",
-        {"banned": {"A": {"2": False}}},
-    ),
-    (
         "FN-REC-01",
         "spending-spoils-the-recovery",
         EXTRA,

@@ -263,7 +263,7 @@ def test_FN_CONV_01_points_of_the_shared_goal_stand_on_no_plan_card():
 
 
 @pytest.mark.parametrize(
-    ("reading", "points", "converts"), [("one", 3, False), ("one-and-minor", 3, True), ("none", 0, False)]
+    ("reading", "points", "converts"), [("one", 3, True), ("one-not-minor", 3, False), ("none", 0, False)]
 )
 def test_FN_CONV_01_and_FN_SCR_01_traits_that_the_destination_does_not_name(reading, points, converts):
     """A's Jeju does not name history."""
@@ -274,7 +274,7 @@ def test_FN_CONV_01_and_FN_SCR_01_traits_that_the_destination_does_not_name(read
 
 
 def test_FN_CONV_01_points_of_several_minor_traits_may_go_together():
-    rulings = {"unlisted_traits": "one-and-minor", "conversion_mix": "mixed"}
+    rulings = {"conversion_mix": "mixed"}
     fields = {"contribution": {"A": "0", "B": "0", "C": "0"}, "traits": {"A": {"history": 1, "water": 2}}}
     table, s = settling("convert", rulings=rulings, **fields)
     assert options(table, s)[0] == "A convert history water water"
@@ -284,3 +284,37 @@ def test_FN_TIE_03_coins_given_to_the_shared_goal_are_gone():
     table, s = settling("contribute", tc={"A": 9000, "B": 1000, "C": 0})
     s = play(table, s, *contributions(9000, 0, 0))
     assert [criterion.value(s, 0) for criterion in table.game.ranking][2] == 0
+
+
+@pytest.mark.parametrize(("reading", "clause"), [("turn-order", "FN-SET-10"), ("any-order", None)])
+def test_FN_BUY_01_and_FN_CONV_01_the_order_of_the_settlement(reading, clause):
+    """B wants to go before A, who is asked first."""
+    rulings = {"settlement_order": reading}
+    fields = {"hands": {"A": "W5", "B": "T3"}, "tc": {"A": 9000, "B": 9000}}
+    table, buying = settling("buy", rulings=rulings, **fields)
+    closed = {"A": "0", "B": "0", "C": "0"}
+    _table, converting = settling(
+        "convert", rulings=rulings, contribution=closed, traits={"B": {"taste": 3}, "A": {"water": 3}}
+    )
+    for s, move in ((buying, "B buy T3"), (converting, "B convert taste taste taste")):
+        if clause is not None:
+            refused(table, s, move, clause)
+        else:
+            assert table.may_decide(s, 1)
+            assert play(table, s, move).turn == 0
+    if clause is None:
+        s = play(table, buying, "B stop-buying", "A stop-buying")
+        assert s.step == Step.CONTRIBUTE
+
+
+def test_FN_SET_10_in_any_order_the_last_to_settle_ends_the_step():
+    table, s = settling("contribute", rulings={"settlement_order": "any-order"})
+    s = play(table, s, "C contribute 0", "A contribute 500")
+    assert (s.turn, s.step) == (1, Step.CONTRIBUTE)
+    refused(table, s, "C contribute 500", "FN-GOAL-02")
+    assert play(table, s, "B contribute 500").memory == [0, 0, -2]
+
+
+def test_FN_GOAL_02_whoever_has_saved_much_may_give_it_all():
+    table, s = settling("contribute", tc={"A": 45000})
+    assert play(table, s, "A contribute 45000").contribution[0] == 90

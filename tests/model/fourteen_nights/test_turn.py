@@ -12,8 +12,9 @@ def test_FN_SET_03_to_08_everybody_starts_alike():
     s = play(
         table,
         table.start(),
-        *("draw A TR1", "draw A T1", "draw A JP3", "draw B TR2", "draw B T2"),
-        *("draw C TR3", "draw C T3", "draw D TR4", "draw D T4"),
+        *(f"draw {seat} TR{number}" for number, seat in enumerate("ABCD", 1)),
+        *(f"draw {seat} T{number}" for number, seat in enumerate("ABCD", 1)),
+        "draw A JP3",
     )
     assert s.pawn == [0, 0, 0, 0]
     assert s.tc == [3000] * 4
@@ -113,6 +114,16 @@ def test_FN_TURN_02_and_FN_MOVE_03_can_leave_a_player_without_a_move():
     table, s = stuck_on_the_first_board()
     assert table.to_act(s) == 0
     assert options(table, s) == []
+
+
+def test_FN_TURN_02_and_FN_MOVE_03_a_free_action_and_a_token_close_both_ways_off_space_six():
+    """On the current board: support and chance are the neighbours of space 6."""
+    table = a_table(2)
+    s = play(
+        table, laid(table, pawn={"A": "5"}), "A go 6", "A act support", "draw A Y1", "A spend-token chance"
+    )
+    s = play(table, s, "draw A CH1", "B go 2", "draw B T1", "B end-turn")
+    assert (table.to_act(s), options(table, s)) == (0, [])
 
 
 def test_FN_MOVE_03_the_ban_may_fall_when_nothing_else_is_left():

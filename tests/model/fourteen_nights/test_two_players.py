@@ -76,13 +76,13 @@ def test_FN_DECK_02_whether_an_action_without_a_card_closes_the_space(reading, b
 
 def test_FN_2P_05_drawn_destinations_always_differ():
     table = a_table(2)
-    s = play(table, table.start(), "draw A TR1", "draw A T1", "draw A JP1")
+    s = play(table, table.start(), "draw A TR1")
     assert "draw B TR1" not in options(table, s)
 
 
 def test_FN_2P_05_destinations_may_be_chosen_under_the_other_reading():
     table = a_table(2, two_player_destinations="chosen")
-    s = play(table, table.start(), "draw A T1", "draw A JP1", "draw B T2")
+    s = play(table, table.start(), "draw A T1", "draw B T2", "draw A JP1")
     refused(table, s, "B choose-destination TR1", "FN-SET-09")
     s = play(table, s, "A choose-destination TR9")
     refused(table, s, "B choose-destination TR9", "FN-SET-06")

@@ -7,6 +7,8 @@ from ludex.model.gold_mine import GAME
 from ludex.model.gold_mine.fitting import fits_somewhere
 from ludex.model.gold_mine.picture import open_ends
 from ludex.model.gold_mine.state import Phase, Stage
+from ludex.model.notation import write_move
+from ludex.model.speech import hear_move
 
 from .mine import allows, mine, options, play, refusal, table
 
@@ -100,6 +102,15 @@ def test_a_bridge_has_two_tunnels_so_turning_it_does_not_change_it():
     on = table()
     s = drawn(on, "bridge")
     assert refusal(on, s, "A place 0 1 r90") == "GM-TILE-02"
+
+
+@pytest.mark.parametrize(("name", "written", "listed"), [("straight", "r180", "r0"), ("cross", "r90", "r0")])
+def test_GM_TILE_02_a_placement_may_be_written_with_any_turn_that_looks_the_same(name, written, listed):
+    on = table()
+    s = drawn(on, name)
+    move = hear_move(on, f"A place 0 1 {written}", state=s)
+    assert write_move(on, move) == f"A place 0 1 {listed}"
+    assert move in on.legal(s)
 
 
 def test_GM_TILE_03_a_tile_that_fits_must_be_placed():

@@ -3,7 +3,7 @@
 from ludex.invariants.mint_works import PROPERTIES
 from ludex.model.game import CHANCE, OVER
 from ludex.model.mint_works import GAME
-from ludex.model.mint_works.box import LOCATION_NAMES
+from ludex.model.mint_works.components import LOCATION_NAMES
 from ludex.model.mint_works.state import Place
 from ludex.model.notation import read_move, write_move
 from ludex.model.rule import Illegal
@@ -73,7 +73,6 @@ class Scene:
         if box.solitaire:
             fields.setdefault("slot", {name: slot for slot, name in enumerate(supply, 1)})
             fields.setdefault("oldest", list((plans or {}).get("B", ())))
-            fields.setdefault("empty_handed", not (plans or {}).get("B"))
         data = {
             "phase": "development",
             "place": place,

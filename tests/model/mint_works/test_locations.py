@@ -7,6 +7,54 @@ from .playing import Scene, under
 SUPPLY = ["statue", "factory", "plant"]
 
 
+@pytest.mark.parametrize("lies", ["built", "plans"])
+def test_MW_LOC_REC_02_a_building_and_a_plan_are_worth_the_same(lies):
+    scene = Scene(2, supply=SUPPLY, advanced=["recycler"], **{lies: {"A": ["gardens"]}})
+    assert scene.play("A recycler gardens").mints("A") == 3 - 1 + 3 + 3
+
+
+def recycled_deed(rulings, **fields):
+    """A has opened the Wholesaler and recycled the deed in the next round; B went there."""
+    scene = Scene(
+        2, rulings=rulings, supply=SUPPLY, advanced=["recycler"], plans={"A": ["wholesaler"]}, **fields
+    )
+    scene.play("A builder wholesaler", "B pass", "A pass")
+    return scene.play("A recycler wholesaler")
+
+
+def test_MW_BLD_DEE_02_deed_leaves_ruling_and_the_income_afterwards():
+    def income(rulings):
+        scene = recycled_deed(rulings)
+        before = scene.mints("A")
+        if not scene.may("B wholesaler"):
+            return None
+        return scene.play("B wholesaler").everybody_passes().mints("A") - before
+
+    assert under("deed-leaves", income) == {"stays-open": 1, "closes": None}
+
+
+def deed_for_b(rulings):
+    """A opened the Wholesaler; its deed has left, and B has built it once more and stands there."""
+    scene = recycled_deed(rulings)
+    wholesaler = scene.table.box.plans.index("wholesaler")
+    scene.state.bottom.take_out(wholesaler)
+    scene.state.place[wholesaler], scene.state.owner[wholesaler] = 3, 1
+    return scene.play("B builder wholesaler")
+
+
+def test_MW_BLD_DEE_02_whoever_builds_a_deed_again_owns_its_location():
+    scene = deed_for_b({}).play("A wholesaler")
+    before = scene.mints("A"), scene.mints("B")
+    scene.everybody_passes()
+    assert (scene.mints("A") - before[0], scene.mints("B") - before[1]) == (1, 1 + 1)
+
+
+def test_MW_BLD_DEE_01_a_location_that_was_closed_in_between_begins_anew():
+    scene = deed_for_b({"deed-leaves": "closes"}).play("A wholesaler")
+    before = scene.mints("B")
+    assert scene.everybody_passes().mints("B") == before + 1 + 1
+
+
 def test_MW_LOC_PRO_01_producer_gives_two_for_one():
     scene = Scene(2, supply=SUPPLY).play("A producer")
     assert (scene.mints("A"), scene.on("producer")) == (4, 1)
@@ -89,15 +137,6 @@ def test_MW_KEY_07_the_known_bottom_is_drawn_last_and_in_order():
     assert not scene.state.secret[scene.table.box.plans.index("vault")]
 
 
-def test_lotto_empty_deck_ruling():
-    def empty(rulings):
-        scene = Scene(2, rulings=rulings, built={"B": ["lotto"]}, plans={"B": all_but("lotto")})
-        assert scene.refused("A lotto") == "MW-LOC-LOT-01"
-        return scene.may("A lotto-without-card")
-
-    assert under("lotto-empty-deck", empty) == {"refused": False, "permitted": True}
-
-
 def test_lotto_card_ruling():
     def decline(rulings):
         scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"B": ["lotto"]})
@@ -112,7 +151,7 @@ def test_MW_LOC_CRO_01_crowdfunder_gives_three_and_every_other_player_one():
 
 
 def test_an_advanced_location_that_is_not_in_play_cannot_be_used():
-    assert Scene(2, supply=SUPPLY).refused("A crowdfunder") == "MW-BLD-DEE-03"
+    assert Scene(2, supply=SUPPLY).refused("A crowdfunder") == "MW-SS-04"
 
 
 def test_MW_LOC_REC_02_recycler_pays_cost_and_stars_and_puts_the_card_under_the_deck():
@@ -134,20 +173,9 @@ def test_recycler_stars_ruling():
     assert under("recycler-stars", recycled_museum) == {"printed": 3 - 1 + 2, "current": 3 - 1 + 2 + 3}
 
 
-def test_recycler_plan_stars_ruling():
-    def recycled_plan(rulings):
-        scene = Scene(2, rulings=rulings, advanced=["recycler"], plans={"A": ["gardens"]})
-        return scene.play("A recycler gardens").mints("A")
-
-    assert under("recycler-plan-stars", recycled_plan) == {"counted": 8, "buildings-only": 5}
-
-
-def test_recycler_cost_ruling():
-    def with_truck(rulings):
-        scene = Scene(2, rulings=rulings, advanced=["recycler"], built={"A": ["gardens", "truck"]})
-        return scene.play("A recycler gardens").mints("A")
-
-    assert under("recycler-cost", with_truck) == {"printed": 8, "discounted": 7}
+def test_MW_LOC_REC_02_a_truck_does_not_lower_the_cost_of_a_recycled_card():
+    scene = Scene(2, advanced=["recycler"], built={"A": ["gardens", "truck"]})
+    assert scene.play("A recycler gardens").mints("A") == 8
 
 
 @pytest.mark.parametrize(
@@ -190,119 +218,13 @@ def test_swap_same_card_ruling():
     assert under("swap-same-card", take_back) == {"permitted": "plan A", "refused": False}
 
 
-def temp(rulings=None, **position):
-    """A table with the Temp Agency where Producer, Builder and Supplier are occupied by somebody."""
-    used = {"producer": 1, "builder": 1, "supplier": 1, "leadership-council": 1, "lotto": 1, "crowdfunder": 1}
-    used |= {"recycler": 1, "swap-meet": 1, "wholesaler": 1} | position.pop("used", {})
-    advanced = ["crowdfunder", "recycler", "swap-meet", "temp-agency"]
-    return Scene(2, rulings=rulings, advanced=advanced, used=used, supply=SUPPLY, **position)
+def test_MW_LOC_LEA_01_token_and_mint_come_together():
+    assert [move for move in Scene(2, supply=SUPPLY).moves() if "council" in move] == ["A leadership-council"]
 
 
-def test_MW_LOC_TMP_03_the_copied_location_must_be_occupied():
-    scene = temp(used={"producer": 0})
-    assert scene.refused("A temp-producer") == "MW-LOC-TMP-03"
+def test_MW_LOC_LEA_02_the_holder_of_the_token_gains_the_mint_too():
+    assert Scene(2, supply=SUPPLY).play("A leadership-council").mints("A") == 3 - 1 + 1
 
 
-def test_MW_LOC_TMP_02_copying_costs_one_more():
-    scene = temp().play("A temp-producer")
-    assert (scene.mints("A"), scene.on("temp-agency"), scene.on("producer")) == (3 - 2 + 2, 2, 0)
-    assert scene.refused("B temp-producer") == "MW-PLC-01"
-    assert temp(mints={"A": 1}).refused("A temp-producer") == "MW-LOC-TMP-02"
-    assert Scene(2, supply=SUPPLY).refused("A temp-producer") == "MW-LOC-TMP-01"
-
-
-def test_MW_LOC_TMP_01_every_location_can_be_copied():
-    rich = {"mints": {"A": 10}, "built": {"B": ["wholesaler", "lotto"]}, "plans": {"A": ["gardens"]}}
-    scene = temp(**rich).play("A temp-wholesaler")
-    assert scene.mints("A") == 10 - 2 + 2
-    scene = temp(**rich).play("A temp-builder gardens")
-    assert (scene.mints("A"), scene.where("gardens")) == (7, "built A")
-    scene = temp(**rich).play("A temp-supplier statue")
-    assert (scene.mints("A"), scene.where("statue")) == (7, "plan A")
-    scene = temp(**rich, token="B", turn="A").play("A temp-council")
-    assert (scene.mints("A"), scene.state.token) == (10 - 2 + 1, 0)
-    scene = temp(**rich).play("A temp-lotto", "lotto-card vault")
-    assert (scene.mints("A"), scene.where("vault")) == (6, "plan A")
-    scene = temp(**rich).play("A temp-crowdfunder")
-    assert (scene.mints("A"), scene.mints("B")) == (10 - 2 + 3, 4)
-    scene = temp(**rich).play("A temp-recycler gardens")
-    assert (scene.mints("A"), scene.where("gardens")) == (10 - 2 + 6, "bottom")
-    scene = temp(**rich).play("A temp-swap-meet gardens plant")
-    assert (scene.mints("A"), scene.where("plant")) == (7, "plan A")
-
-
-def test_temp_full_target_ruling():
-    assert under("temp-full-target", lambda r: temp(r, used={"producer": 2}).may("A temp-producer")) == {
-        "permitted": True,
-        "refused": False,
-    }
-
-
-def test_temp_closed_target_ruling():
-    def closed(rulings):
-        return temp(rulings, used={"wholesaler": 1}).may("A temp-wholesaler")
-
-    assert under("temp-closed-target", closed) == {"refused": False, "permitted": True}
-
-
-def test_temp_mints_ruling():
-    def owner_paid(rulings):
-        scene = temp(rulings, built={"B": ["wholesaler"]}, used={"wholesaler": 1}).play("A temp-wholesaler")
-        return (scene.on("wholesaler"), scene.on("temp-agency"))
-
-    assert under("temp-mints", owner_paid) == {"at-agency": (0, 2), "at-target": (2, 0)}
-
-
-def test_temp_discounts_ruling():
-    def prices(rulings):
-        owned = {"built": {"A": ["truck", "crane"]}, "plans": {"A": ["gardens"]}, "mints": {"A": 10}}
-        return (
-            temp(rulings, **owned).play("A temp-supplier factory").mints("A"),
-            temp(rulings, **owned).play("A temp-builder gardens").mints("A"),
-        )
-
-    assert under("temp-discounts", prices) == {"apply": (10 - 4, 10 - 2), "none": (10 - 5, 10 - 3)}
-
-
-def test_temp_truck_ruling():
-    def cheap_plan(rulings):
-        scene = Scene(
-            2,
-            rulings=rulings,
-            advanced=["temp-agency"],
-            supply=["windmill"],
-            built={"A": ["truck"]},
-            used={"supplier": 1},
-        )
-        return scene.play("A temp-supplier windmill").on("temp-agency")
-
-    assert under("temp-truck", cheap_plan) == {"before-surcharge": 2, "after-surcharge": 1}
-
-
-def test_temp_assembler_ruling():
-    def arrives(rulings):
-        return temp(rulings, built={"A": ["assembler"]}).play("A temp-supplier statue").where("statue")
-
-    assert under("temp-assembler", arrives) == {"applies": "built A", "not": "plan A"}
-
-
-def test_unnamed_location_ruling():
-    def copying_places(rulings):
-        found = []
-        for location in ("temp-agency", "swap-meet"):
-            scene = Scene(2, rulings=rulings, supply=SUPPLY, advanced=[location], used={"producer": 1})
-            found += [location] if scene.may("A temp-producer") else []
-        return found
-
-    assert under("unnamed-location", copying_places) == {
-        "temp-agency": ["temp-agency"],
-        "swap-meet": ["swap-meet"],
-    }
-
-
-def test_wholesaler_spaces_ruling():
-    def second_visitor(rulings):
-        scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"B": ["wholesaler"]}).play("A wholesaler")
-        return scene.may("B wholesaler")
-
-    assert under("wholesaler-spaces", second_visitor) == {"own-card": False, "like-producer": True}
+def test_MW_PLC_02_mints_are_placed_before_any_are_gained():
+    assert Scene(2, supply=SUPPLY, mints={"A": 0}).refused("A producer") == "MW-PLC-02"

@@ -6,7 +6,6 @@ from ludex.model.mint_works import GAME
 from .playing import Scene, under
 
 SUPPLY = ["statue", "factory", "plant"]
-
 PRINTED = {
     "windmill": ("culture", 1, 1),
     "statue": ("culture", 2, 2),
@@ -30,6 +29,45 @@ PRINTED = {
     "wholesaler": ("deed", 1, 1),
     "lotto": ("deed", 4, 2),
 }
+INCOME = {"mine": 1, "workshop": 1, "factory": 1, "plant": 2, "stripmine": 3, "corporate-hq": 1, "co-op": 1}
+
+
+def test_unbuilt_effects_ruling():
+    def prices(rulings):
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, plans={"A": ["truck", "crane"]}, mints={"A": 9})
+        scene.play("A builder crane", "B pass", "A supplier statue")
+        return scene.on("builder"), scene.on("supplier")
+
+    assert under("unbuilt-effects", prices) == {
+        "built-only": (2, 2),
+        "from-the-start": (1, 1),
+    }
+
+
+def test_MW_BLD_ASM_01_an_unbuilt_assembler_builds_and_an_unbuilt_landfill_dims():
+    def answers(rulings):
+        plans = {"A": ["assembler"], "B": ["landfill"]}
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, plans=plans, built={"B": ["gardens"]})
+        return scene.play("A supplier statue").where("statue"), scene.stars("B")
+
+    assert under("unbuilt-effects", answers) == {
+        "built-only": ("plan A", 3),
+        "from-the-start": ("built A", 2),
+    }
+
+
+def test_MW_KEY_02_truck_crane_and_assembler_work_for_their_owner_alone():
+    built = {"A": ["truck", "crane", "assembler"]}
+    scene = Scene(2, supply=SUPPLY, built=built, plans={"B": ["mine"]}, token="B")
+    scene.play("B builder mine", "A pass")
+    builder = scene.on("builder")
+    scene.state.mints[1] = 3
+    scene.play("B supplier statue")
+    assert (builder, scene.on("supplier"), scene.where("statue")) == (2, 2, "plan B")
+
+
+def test_MW_BLD_LAN_01_a_landfill_dims_its_own_neighbourhood_only():
+    assert Scene(2, built={"A": ["landfill"], "B": ["gardens"]}).stars("B") == 3
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -37,9 +75,6 @@ def test_MW_CMP_06_each_plan_standing_alone(name):
     scene = Scene(2, built={"A": [name]})
     plan = scene.table.box.plans.index(name)
     assert (scene.table.box.types[plan], scene.table.box.cost[plan], scene.stars("A")) == PRINTED[name]
-
-
-INCOME = {"mine": 1, "workshop": 1, "factory": 1, "plant": 2, "stripmine": 3, "corporate-hq": 1, "co-op": 1}
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -54,27 +89,9 @@ def test_MW_UP_04_income_of_each_building(name):
     assert scene.mints("B") == 3 + 1 + (1 if name == "co-op" else 0)
 
 
-def test_undescribed_plans_ruling():
-    def strip_mine(rulings):
-        scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["stripmine", "co-op"]})
-        return scene.everybody_passes().mints("A")
-
-    assert under("undescribed-plans", strip_mine) == {"as-printed": 3 + 3 + 1 + 1, "no-effect": 3 + 1 + 1}
-
-
 def test_MW_BLD_ASM_01_a_bought_plan_arrives_built():
     scene = Scene(2, supply=SUPPLY, built={"A": ["assembler"]}).play("A supplier statue")
     assert scene.where("statue") == "built A"
-
-
-def test_assembler_choice_ruling():
-    def unbuilt(rulings):
-        scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["assembler"]})
-        return scene.may("A supplier-unbuilt statue") and scene.play("A supplier-unbuilt statue").where(
-            "statue"
-        )
-
-    assert under("assembler-choice", unbuilt) == {"must": False, "may": "plan A"}
 
 
 def test_assembler_deed_ruling():
@@ -85,45 +102,23 @@ def test_assembler_deed_ruling():
     assert under("assembler-deed", opened) == {"opens": True, "stays-closed": False}
 
 
-def test_bridge_reach_ruling():
-    def counted(rulings):
-        scene = Scene(
-            2,
-            rulings=rulings,
-            supply=SUPPLY,
-            built={"A": ["bridge", "museum", "obelisk"], "B": ["corporate-hq"]},
-        )
-        stars = scene.stars("A")
-        hq = Scene(
-            2, rulings=rulings, supply=SUPPLY, built={"A": ["bridge", "corporate-hq"]}
-        ).everybody_passes()
-        return stars, hq.mints("A")
-
-    assert under("bridge-reach", counted) == {
-        "everywhere": (3 + 4, 3 + 1 + 3),
-        "museum-and-ties": (3 + 3, 3 + 1 + 2),
-    }
+def test_MW_BLD_BRI_01_a_bridge_counts_twice_for_museum_obelisk_and_headquarters():
+    scene = Scene(
+        2,
+        supply=SUPPLY,
+        built={"A": ["bridge", "museum", "obelisk"], "B": ["corporate-hq"]},
+    )
+    stars = scene.stars("A")
+    hq = Scene(2, supply=SUPPLY, built={"A": ["bridge", "corporate-hq"]}).everybody_passes()
+    assert (stars, hq.mints("A")) == (3 + 4, 3 + 1 + 3)
 
 
 def test_unnamed_paragraph_ruling():
-    def co_op(rulings):
-        scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["co-op"]}).play("A supplier statue")
-        return scene.where("statue")
+    def arrives(rulings):
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["co-op"]})
+        return scene.play("A supplier statue").where("statue")
 
-    def bridge(rulings):
-        scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["bridge"]}).everybody_passes()
-        return scene.mints("A"), scene.mints("B")
-
-    assert under("unnamed-paragraph", co_op) == {
-        "co-op": "plan A",
-        "co-op-assembles": "built A",
-        "bridge": "plan A",
-    }
-    assert under("unnamed-paragraph", bridge) == {
-        "co-op": (4, 4),
-        "co-op-assembles": (4, 4),
-        "bridge": (5, 5),
-    }
+    assert under("unnamed-paragraph", arrives) == {"co-op": "plan A", "co-op-assembles": "built A"}
 
 
 def test_MW_BLD_COO_03_with_three_players_the_owner_chooses_who_gains():
@@ -134,34 +129,19 @@ def test_MW_BLD_COO_03_with_three_players_the_owner_chooses_who_gains():
     assert [scene.mints(seat) for seat in "ABC"] == [4, 5, 5]
 
 
-def test_headquarters_itself_ruling():
-    def income(rulings):
-        scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["corporate-hq", "windmill"]})
-        return scene.everybody_passes().mints("A") - 4
+def test_counts_itself_ruling():
+    def counted(rulings):
+        hq = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["corporate-hq", "windmill"]})
+        obelisk = Scene(2, rulings=rulings, built={"A": ["obelisk", "stripmine", "vault"]})
+        museum = Scene(2, rulings=rulings, built={"A": ["museum", "bridge", "mine"]})
+        return hq.everybody_passes().mints("A") - 4, obelisk.stars("A"), museum.stars("A") - 1
 
-    assert under("headquarters-itself", income) == {"counts": 2, "others": 1}
-
-
-def test_obelisk_itself_ruling():
-    def stars(rulings):
-        return Scene(2, rulings=rulings, built={"A": ["obelisk", "stripmine", "vault"]}).stars("A")
-
-    assert under("obelisk-itself", stars) == {"counts": 3, "others": 2}
+    assert under("counts-itself", counted) == {"counts": (2, 3, 3), "others": (1, 2, 2)}
 
 
-def test_museum_itself_ruling():
-    def stars(rulings):
-        return Scene(2, rulings=rulings, built={"A": ["museum", "bridge", "mine"]}).stars("A")
-
-    assert under("museum-itself", stars) == {"counts": 3 + 1, "others": 2 + 1}
-
-
-def test_museum_icon_ruling():
-    def stars(rulings):
-        built = {"A": ["museum", "stripmine", "gallery"]}
-        return Scene(2, rulings=rulings, built=built, stored={"gallery": 4}).stars("A")
-
-    assert under("museum-icon", stars) == {"culture": 2 + 4, "every-type": 3 + 4, "with-mints": 1 + 4}
+def test_MW_BLD_MUS_01_a_museum_counts_culture_buildings():
+    built = {"A": ["museum", "stripmine", "gallery"]}
+    assert Scene(2, built=built, stored={"gallery": 4}).stars("A") == 2 + 4
 
 
 def test_MW_BLD_LAN_01_landfill_dims_culture_but_not_below_zero():
@@ -169,64 +149,18 @@ def test_MW_BLD_LAN_01_landfill_dims_culture_but_not_below_zero():
     assert (scene.stars("A"), scene.stars("B")) == (3 + 2 + 0 + 0 + 1, 2)
 
 
-def test_landfill_icon_ruling():
-    def stars(rulings):
-        built = {"A": ["landfill", "mine", "statue", "gallery"]}
-        return Scene(2, rulings=rulings, built=built, stored={"gallery": 4}).stars("A")
-
-    assert under("landfill-icon", stars) == {
-        "culture": 3 + 1 + 1 + 3,
-        "every-type": 2 + 0 + 1 + 3,
-        "with-mints": 3 + 1 + 2 + 3,
-    }
+def test_MW_BLD_LAN_01_a_landfill_dims_culture_buildings():
+    built = {"A": ["landfill", "mine", "statue", "gallery"]}
+    assert Scene(2, built=built, stored={"gallery": 4}).stars("A") == 3 + 1 + 1 + 3
 
 
-def test_landfill_itself_ruling():
-    def stars(rulings):
-        return Scene(2, rulings={"landfill-icon": "every-type", **rulings}, built={"A": ["landfill"]}).stars(
-            "A"
-        )
-
-    assert under("landfill-itself", stars) == {"counts": 3 - 1, "others": 3}
-
-
-def test_landfill_computed_ruling():
-    def stars(rulings):
-        return Scene(2, rulings=rulings, built={"A": ["landfill", "gallery"]}, stored={"gallery": 3}).stars(
-            "A"
-        )
-
-    assert under("landfill-computed", stars) == {"all-stars": 3 + 2, "printed-only": 3 + 3}
-
-
-def with_plan(name, **figures):
-    """The box with one plan's figures changed."""
-    plans = [{**plan, **figures} if plan["name"] == name else plan for plan in GAME.components["plan"]]
-    return {**GAME.components, "plan": plans}
-
-
-def test_landfill_on_bridge_ruling():
-    grand = with_plan("bridge", stars=3)
-
-    def stars(rulings):
-        return Scene(2, rulings=rulings, components=grand, built={"A": ["landfill", "bridge"]}).stars("A")
-
-    assert under("landfill-on-bridge", stars) == {"once": 3 + 2, "twice": 3 + 1}
+def test_MW_BLD_LAN_01_a_landfill_lowers_computed_stars_too():
+    assert Scene(2, built={"A": ["landfill", "gallery"]}, stored={"gallery": 3}).stars("A") == 3 + 2
 
 
 def test_MW_BLD_CRA_01_crane_saves_a_mint_at_the_builder():
     scene = Scene(2, plans={"A": ["gardens"]}, built={"A": ["crane"]}).play("A builder gardens")
     assert (scene.mints("A"), scene.on("builder")) == (2, 1)
-
-
-def test_crane_minimum_ruling():
-    strong = with_plan("crane", builder_discount=2)
-
-    def price(rulings):
-        scene = Scene(2, rulings=rulings, components=strong, plans={"A": ["gardens"]}, built={"A": ["crane"]})
-        return scene.play("A builder gardens").on("builder")
-
-    assert under("crane-minimum", price) == {"none": 0, "one": 1}
 
 
 def test_MW_BLD_TRU_01_truck_saves_a_mint_at_the_supplier_but_one_must_be_paid():
@@ -254,7 +188,6 @@ def test_deed_leaves_ruling():
     assert under("deed-leaves", still_open) == {
         "stays-open": True,
         "closes": False,
-        "builder-stays-owner": True,
     }
 
 
@@ -284,3 +217,32 @@ def test_MW_BLD_GAL_01_gallery_collects_a_mint_each_upkeep():
 def test_MW_BLD_VAU_01_vault_counts_unbuilt_plans_of_its_own_neighbourhood():
     scene = Scene(2, built={"A": ["vault"]}, plans={"A": ["mine", "crane"], "B": ["truck"]})
     assert scene.stars("A") == 4
+
+
+def test_MW_BLD_LAN_02_a_building_without_stars_costs_none():
+    assert Scene(2, supply=SUPPLY, built={"A": ["landfill", "bridge", "gardens"]}).stars("A") == 5
+
+
+def test_MW_BLD_ASM_01_a_bought_plan_cannot_arrive_unbuilt():
+    scene = Scene(2, supply=SUPPLY, built={"A": ["assembler", "vault"]})
+    assert [move for move in scene.moves() if "statue" in move] == ["A supplier statue"]
+
+
+def test_MW_BLD_COO_03_a_favour_cannot_be_kept_back():
+    scene = Scene(3, supply=SUPPLY, built={"A": ["co-op"]}).everybody_passes()
+    assert scene.moves() == ["A favour B", "A favour C"]
+
+
+def test_MW_BLD_COO_03_with_two_players_the_other_one_gains():
+    scene = Scene(2, supply=SUPPLY, built={"A": ["co-op"]}).everybody_passes()
+    assert (scene.mints("A"), scene.mints("B")) == (3 + 1 + 1, 3 + 1 + 1)
+
+
+def test_MW_BLD_TRU_02_a_truck_asks_for_a_mint_even_for_a_plan_that_costs_none():
+    plans = [{**plan, "cost": 0} if plan["name"] == "statue" else plan for plan in GAME.components["plan"]]
+    free = {**GAME.components, "plan": plans}
+    prices = [
+        Scene(2, components=free, supply=SUPPLY, built=built).play("A supplier statue").on("supplier")
+        for built in ({}, {"A": ["truck"]})
+    ]
+    assert prices == [0, 1]

@@ -4,11 +4,97 @@ import pytest
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE
 from ludex.model.mint_works import GAME
+from ludex.model.mint_works.state import Place
 from ludex.model.play import settle
 
 from .playing import Scene, under
 
+SUPPLY = ["statue", "factory", "plant"]
 TWO = ["statue", "factory"]
+FULL = {"producer": 3, "supplier": 2, "builder": 2, "leadership-council": 1}
+
+
+def test_MW_SR_03_an_opponent_walks_past_a_closed_location():
+    scene = Scene(1, opponent="rachael", supply=["statue", "mine"], used={"producer": 3}, turn="B")
+    assert scene.settle().on("wholesaler") == 0
+
+
+def test_MW_UP_05_an_opponent_who_owns_a_deed_location_is_paid():
+    scene = Scene(
+        1,
+        opponent="rachael",
+        supply=["statue", "mine"],
+        built={"B": ["wholesaler"]},
+        mints={"A": 1, "B": 0},
+        phase="deeds",
+        used={"wholesaler": 1, "supplier": 1},
+        laid={"wholesaler": 1, "supplier": 1},
+    )
+    assert scene.settle().state.mints[1] + scene.on("producer") == 2
+
+
+def test_MW_SR_07_without_a_plan_it_walks_past_the_builder():
+    scene = Scene(
+        1,
+        opponent="sonic",
+        supply=SUPPLY[:2],
+        used={"producer": 3},
+        mints={"B": 2},
+        turn="B",
+    )
+    assert scene.settle().on("builder") == 0
+
+
+def test_MW_DEV_04_two_passes_of_one_player_do_not_end_the_phase():
+    scene = Scene(1, opponent="sonic", supply=["statue", "mine"])
+    scene.state.mints[1] = 0
+    assert scene.play("A producer").to_act == "A"
+
+
+def test_MW_DEV_04_a_double_pass_after_the_players_pass_ends_the_phase_once():
+    scene = Scene(1, opponent="sonic", supply=["statue", "mine"])
+    scene.state.mints[1] = 0
+    assert scene.play("A pass").to_act == "chance"
+
+
+def test_MW_SR_01_truck_and_crane_work_for_the_opponent_too():
+    scene = Scene(
+        1,
+        opponent="justin",
+        supply=["statue", "factory"],
+        built={"B": ["truck"]},
+        mints={"A": 3, "B": 2},
+        used={"producer": 3},
+        turn="B",
+    )
+    assert scene.settle().on("supplier") == 1
+
+
+def test_row_order_ruling():
+    def nearest(rulings):
+        scene = Scene(1, opponent="mort", rulings=rulings, phase="deal").play("deal statue", "deal crane")
+        return scene.state.slot[scene.table.box.plans.index("statue")]
+
+    assert under("row-order", nearest) == {"nearest-first": 1, "farthest-first": 2}
+
+
+def test_MW_SR_01_alone_the_scoring_compares_the_two():
+    scene = alone_with_an_empty_deck().play("A pass")
+    assert (scene.over(), scene.winners()) == ("MW-UP-03", ("A", "MW-SCR-02"))
+
+
+def alone_with_an_empty_deck():
+    """A has three stars and Mort none, one plan is left to buy and none to draw."""
+    others = [name for name in GAME.table(players=2).box.plans if name not in ("gardens", "statue")]
+    return Scene(
+        1,
+        opponent="mort",
+        supply=["statue"],
+        plans={"B": others},
+        built={"A": ["gardens"]},
+        used={"producer": 3, "builder": 2, "supplier": 2, "leadership-council": 1},
+        laid={"supplier": 4},
+    )
 
 
 def alone(opponent="justin", **choices):
@@ -156,12 +242,12 @@ def test_replacement_fails_ruling():
     assert under("replacement-fails", over) == {"goes-on": None, "ends": "MW-UP-03"}
 
 
-def test_temp_replacement_ruling():
-    def to_act(rulings):
+def test_temp_as_if_there_ruling_and_the_replacement():
+    def replaced(rulings):
         scene = alone("rachael", rulings=rulings, advanced=["temp-agency"], used={"supplier": 1})
-        return scene.play("A temp-supplier statue").to_act == "chance"
+        return scene.play("A temp-agency supplier statue").to_act == "chance"
 
-    assert under("temp-replacement", to_act) == {"at-once": True, "at-upkeep": False}
+    assert under("temp-as-if-there", replaced) == {"as-if-there": True, "not-there": False}
 
 
 def upkeep(opponent="rachael", **choices):
@@ -192,15 +278,10 @@ def test_sweep_order_ruling():
     }
 
 
-def test_sweep_time_ruling():
-    def mines_income_before_sweep(rulings):
-        return upkeep(rulings=rulings, built={"A": ["mine"]}).mints("A")
-
-    assert under("sweep-time", mines_income_before_sweep) == {"before-return": 4, "with-refill": 3}
-    scene = upkeep(rulings={"sweep-time": "with-refill"}, built={"A": ["mine"]}).play(
-        "deal crane", "deal truck"
-    )
-    assert (scene.mints("A"), scene.to_act) == (5, "A")
+def test_MW_SR_06_the_sweep_comes_just_before_the_mints_are_returned():
+    scene = upkeep(built={"A": ["mine"]})
+    assert (scene.to_act, scene.mints("A")) == ("chance", 3 + 1)
+    assert scene.play("deal crane", "deal truck").mints("A") == 3 + 1 + 1
 
 
 def test_sweep_short_deck_ruling():
@@ -219,16 +300,6 @@ def test_solitaire_refill_size_ruling():
     assert under("solitaire-refill-size", dealt) == {"two": "A", "three": "chance"}
 
 
-def test_sweep_of_three_ruling():
-    def left(rulings):
-        scene = upkeep(
-            rulings={"solitaire-refill-size": "three", **rulings}, supply=["statue", "factory", "plant"]
-        )
-        return [name for name in ("statue", "factory", "plant") if scene.where(name) == "supply"]
-
-    assert under("sweep-of-three", left) == {"all": [], "two-farthest": ["statue"]}
-
-
 def test_justin_blocks_the_location_he_uses():
     scene, _ = opponents_turn("justin", used={"producer": 2})
     assert scene.refused("A producer") == "MW-PLC-01"
@@ -236,27 +307,26 @@ def test_justin_blocks_the_location_he_uses():
     assert scene.may("A producer")
 
 
-def test_blocking_reach_ruling():
-    def second_time(rulings):
-        scene, _ = opponents_turn("justin", rulings=rulings)
-        scene.play("A pass")
-        return scene.on("producer")
-
-    assert under("blocking-reach", second_time) == {"everybody": 1, "player-only": 2}
+def test_MW_CARD_JUS_02_a_blocked_location_is_blocked_for_justin_too():
+    scene, _ = opponents_turn(
+        "justin",
+    )
+    scene.play("A pass")
+    assert scene.on("producer") == 1
 
 
 def test_temp_blocked_target_ruling():
     def copy(rulings):
         scene, _ = opponents_turn("justin", rulings=rulings, advanced=["temp-agency"])
-        return scene.may("A temp-producer")
+        return scene.may("A temp-agency producer")
 
     assert under("temp-blocked-target", copy) == {"permitted": True, "refused": False}
 
 
 def test_rachael_wins_when_the_mint_supply_is_gone():
     scene = alone("rachael", mints={"A": 20, "B": 9}).play("A producer")
-    assert scene.over() == "MW-AIC-01"
-    assert scene.winners() == ("B", "MW-AIC-01")
+    assert scene.over() == "MW-CARD-RAC-01"
+    assert scene.winners() == ("B", "MW-CARD-RAC-01")
     assert scene.mints("A") == 20 - 1 + 1
 
 
@@ -269,19 +339,9 @@ def test_rachaels_mints_at_the_supplier_leave_the_game():
     assert (scene.state.gone, scene.state.leaving) == (4, 0)
 
 
-def test_keeper_supply_ruling():
-    def over(rulings):
-        return alone("rachael", rulings=rulings, mints={"A": 20, "B": 9}).play("A producer").over()
-
-    assert under("keeper-supply", over) == {"thirty": "MW-AIC-01", "unlimited": None}
-
-
-def test_keeper_wins_ruling():
-    def over(rulings):
-        scene = alone("rachael", rulings=rulings, mints={"A": 20, "B": 8}, used={"producer": 2})
-        return scene.play("A producer").over()
-
-    assert under("keeper-wins", over) == {"empty": "MW-AIC-01", "short": None}
+def test_MW_CARD_RAC_01_she_wins_as_soon_as_the_last_token_is_taken():
+    scene = alone("rachael", mints={"A": 20, "B": 8}, used={"producer": 2})
+    assert scene.play("A producer").over() == "MW-CARD-RAC-01"
 
 
 def test_sonic_takes_two_turns_in_a_row():
@@ -291,22 +351,15 @@ def test_sonic_takes_two_turns_in_a_row():
     assert steps == ["opponent-places producer", "opponent-places producer"]
 
 
-def test_empty_handed_turn_ruling():
-    def second_turn(rulings):
-        scene, _ = opponents_turn(
-            "sonic",
-            rulings=rulings,
-            supply=["windmill", "bridge"],
-            used={"producer": 3, "builder": 2},
-            again=1,
-        )
-        scene.play("deal mine")
-        return [name for name in ("windmill", "bridge", "mine") if scene.where(name) == "plan B"]
-
-    assert under("empty-handed-turn", second_turn) == {
-        "each-turn": ["windmill"],
-        "double-turn": ["windmill", "mine"],
-    }
+def test_MW_CARD_SON_02_each_of_his_two_turns_has_a_beginning():
+    scene, _ = opponents_turn(
+        "sonic",
+        supply=["windmill", "bridge"],
+        used={"producer": 3, "builder": 2},
+        again=1,
+    )
+    scene.play("deal mine")
+    assert [name for name in ("windmill", "bridge", "mine") if scene.where(name) == "plan B"] == ["windmill"]
 
 
 def test_mort_pays_from_the_supply_and_keeps_no_mints():
@@ -315,63 +368,29 @@ def test_mort_pays_from_the_supply_and_keeps_no_mints():
     assert (scene.mints("B"), scene.on("supplier"), scene.state.mint_supply) == (0, 5, 30 - 3 - 5)
 
 
-def test_tycoon_mints_ruling():
-    def first_step(rulings):
-        return opponents_turn("mort", rulings=rulings)[1][0]
-
-    assert under("tycoon-mints", first_step) == {
-        "unlimited": "opponent-places producer",
-        "own": "opponent-passes",
-    }
+def test_MW_SR_08_plans_are_compared_by_their_printed_cost():
+    used = {"producer": 3, "builder": 2}
+    options = {"supply": ["crane", "windmill"], "built": {"B": ["truck"]}, "mints": {"B": 1}}
+    assert opponents_turn("justin", used=used, **options)[1][0] == "opponent-buys windmill"
 
 
-def test_opponent_cost_ruling():
-    def bought(rulings):
-        used = {"producer": 3, "builder": 2}
-        options = {"supply": ["crane", "windmill"], "built": {"B": ["truck"]}, "mints": {"B": 1}}
-        return opponents_turn("justin", rulings=rulings, used=used, **options)[1][0]
-
-    assert under("opponent-cost", bought) == {
-        "printed": "opponent-buys windmill",
-        "price": "opponent-buys crane",
-    }
+def test_MW_CARD_AI_01_justin_prefers_a_deed_to_a_production_plan():
+    used = {"producer": 3, "builder": 2}
+    assert (
+        (opponents_turn("justin", used=used, supply=["co-op", "wholesaler"])[1][0])
+        == "opponent-buys wholesaler"
+    )
 
 
-def test_type_order_deed_ruling():
-    def bought(rulings):
-        used = {"producer": 3, "builder": 2}
-        return opponents_turn("justin", rulings=rulings, used=used, supply=["co-op", "wholesaler"])[1][0]
-
-    assert under("type-order-deed", bought) == {
-        "listed": "opponent-buys wholesaler",
-        "last": "opponent-buys co-op",
-    }
+def test_MW_SR_03_it_uses_the_council_though_it_holds_the_token():
+    used = {"producer": 3, "supplier": 2}
+    assert opponents_turn("justin", used=used)[1][0] == "opponent-places leadership-council"
 
 
-def test_opponent_council_ruling():
-    def last_resort(rulings):
-        used = {"producer": 3, "supplier": 2}
-        return opponents_turn("justin", rulings=rulings, used=used)[1][0]
-
-    assert under("opponent-council", last_resort) == {
-        "always": "opponent-places leadership-council",
-        "without-token": "opponent-passes",
-    }
-
-
-def test_opponent_income_ruling():
-    def mints(rulings):
-        scene = upkeep(rulings=rulings, used={"supplier": 1}, laid={"supplier": 1}, built={"A": ["co-op"]})
-        funded = alone("rachael", rulings=rulings, advanced=["crowdfunder"]).play("A crowdfunder")
-        return scene.mints("B"), funded.state.mints[1] + funded.on("producer")
-
-    assert under("opponent-income", mints) == {
-        "like-a-player": (5 + 1 + 1, 5 + 1 - 1 + 2 + 1),
-        "no": (5, 5 - 1 + 2 + 1),
-    }
-
-
-FULL = {"producer": 3, "supplier": 2, "builder": 2, "leadership-council": 1}
+def test_MW_SR_01_the_opponent_gains_like_a_player():
+    scene = upkeep(used={"supplier": 1}, laid={"supplier": 1}, built={"A": ["co-op"]})
+    funded = alone("rachael", advanced=["crowdfunder"]).play("A crowdfunder")
+    assert (scene.mints("B"), funded.state.mints[1] + funded.on("producer")) == (5 + 1 + 1, 5 + 1 - 1 + 2 + 1)
 
 
 @pytest.mark.parametrize(
@@ -397,9 +416,9 @@ def test_an_opponent_with_habits_hires_builder_and_supplier():
     _, steps = opponents_turn(
         rulings=habits, advanced=["temp-agency"], used=used, open=closed, plans={"B": ["gardens"]}
     )
-    assert steps[0] == "opponent-hires-builder gardens"
+    assert steps[0] == "opponent-hires builder gardens"
     _, steps = opponents_turn(rulings=habits, advanced=["temp-agency"], used=used, open=closed)
-    assert steps[0] == "opponent-hires-supplier statue"
+    assert steps[0] == "opponent-hires supplier statue"
 
 
 def test_opponent_age_ruling():
@@ -407,7 +426,7 @@ def test_opponent_age_ruling():
         scene = alone("justin", rulings=rulings, ending="stars", phase="stars")
         return scene.winners()[0]
 
-    assert under("opponent-age", winner) == {"shared": "AB", "loses": "A", "wins": "B"}
+    assert under("opponent-age", winner) == {"shared": "AB", "loses": "A"}
 
 
 def test_unlimited_mints_ruling():
@@ -425,15 +444,22 @@ def test_the_opponent_is_never_asked_to_decide():
     assert table.to_act(state) == 0
 
 
-def test_opponent_stars_ruling():
-    def over(rulings):
-        return upkeep(rulings=rulings, built={"B": ["gardens", "landfill", "lotto", "mine"]}).over()
-
-    assert under("opponent-stars", over) == {"end-the-game": "MW-UP-01", "only-the-players": None}
+def test_MW_UP_01_the_opponent_ends_the_game_with_seven_stars():
+    assert upkeep(built={"B": ["gardens", "landfill", "lotto", "mine"]}).over() == "MW-UP-01"
 
 
-def test_opponent_pass_ruling():
-    def opponents_mints_on_the_producer(rulings):
-        return alone("rachael", rulings=rulings).play("A pass").on("producer")
+def test_MW_DEV_04_the_phase_goes_on_until_the_opponent_has_passed_too():
+    assert (
+        alone(
+            "rachael",
+        )
+        .play("A pass")
+        .on("producer")
+    ) == 1
 
-    assert under("opponent-pass", opponents_mints_on_the_producer) == {"counts": 1, "ignored": 0}
+
+@pytest.mark.parametrize(("supply", "left"), [(TWO, 2), ([*TWO, "plant"], 3)])
+def test_MW_SR_02_one_card_replaces_a_bought_plan_however_large_the_supply_is(supply, left):
+    scene = alone("mort", rulings={"solitaire-refill-size": "three"}, supply=supply)
+    scene.play("A supplier statue", "deal gardens")
+    assert sum(place == Place.SUPPLY for place in scene.state.place) == left

@@ -1,10 +1,90 @@
-"""The upkeep phase in its order, the two ends, scoring and every tie-break."""
+"""The upkeep phase in its order, and the two ends of the game."""
 
 import pytest
+from ludex.model.mint_works import GAME
 
 from .playing import Scene, under
 
+SEVEN_STARS = ["gardens", "factory", "windmill"]
 SUPPLY = ["statue", "factory", "plant"]
+
+
+def test_MW_UP_04_a_building_works_from_the_moment_it_is_built():
+    plans = {"A": ["crane", "plant", "gallery"]}
+    scene = Scene(2, supply=["statue", "factory", "mine"], plans=plans, mints={"A": 9})
+    scene.play("A builder crane", "B pass", "A builder plant", "B pass", "A pass")
+    first = scene.mints("A")
+    scene.play("A builder gallery")
+    assert (first, scene.on("builder"), scene.everybody_passes().mints("A")) == (
+        9 - 2 - 1 + 2 + 1,
+        1,
+        9 - 1 + 2 + 1,
+    )
+
+
+def test_MW_BLD_GAL_01_a_new_gallery_gets_its_first_mint_at_once():
+    scene = Scene(2, supply=SUPPLY, plans={"A": ["gallery"]})
+    first = scene.play("A builder gallery", "B pass", "A pass").stored("gallery")
+    assert (first, scene.everybody_passes().stored("gallery")) == (1, 2)
+
+
+def everything_but(*names):
+    """All plans of the box except these, for a deck that is nearly empty."""
+    return [plan for plan in GAME.table(players=2).box.plans if plan not in names]
+
+
+def test_MW_NOTE_02_whoever_gains_gets_all_that_is_due():
+    scene = Scene(2, supply=SUPPLY, mint_supply=1).play("A producer")
+    assert (scene.mints("A"), scene.state.mint_supply) == (4, -1)
+
+
+def test_token_between_rounds_ruling():
+    def begins(rulings):
+        return Scene(3, rulings=rulings, supply=SUPPLY, token="C").everybody_passes().to_act
+
+    assert under("token-between-rounds", begins) == {"stays": "C", "passes-on": "A"}
+
+
+def test_MW_LOC_LEA_01_a_token_taken_in_this_round_does_not_wander_on():
+    scene = Scene(3, rulings={"token-between-rounds": "passes-on"}, supply=SUPPLY)
+    scene.play("A leadership-council", "B pass", "C pass", "A pass")
+    assert scene.to_act == "A"
+
+
+def test_refill_enough_ruling():
+    def over(rulings):
+        scene = Scene(2, rulings=rulings, supply=SUPPLY[:2], plans={"B": everything_but(*SUPPLY[:2])})
+        return scene.everybody_passes().over()
+
+    assert under("refill-enough", over) == {"all-three": "MW-UP-03", "any-plan": None}
+
+
+def test_MW_UP_03_an_empty_deck_and_a_full_supply_go_on():
+    scene = Scene(2, supply=SUPPLY, plans={"B": everything_but(*SUPPLY)})
+    assert scene.everybody_passes().over() is None
+
+
+@pytest.mark.parametrize(("user", "guests_only"), [("A", 0), ("B", 1)])
+def test_MW_UP_05_any_mint_counts_the_owners_own_too(user, guests_only):
+    scene = Scene(2, supply=SUPPLY, built={"A": ["wholesaler"]}, turn=user)
+    before = scene.play(f"{user} wholesaler").mints("A")
+    assert scene.everybody_passes().mints("A") - before - 1 == 1
+
+
+def test_MW_UP_01_a_mint_that_a_gallery_gains_counts_a_round_later():
+    scene = Scene(2, supply=SUPPLY, built={"A": ["gallery"]}, stored={"gallery": 6})
+    assert scene.everybody_passes().over() is None
+
+
+def test_MW_UP_01_no_step_comes_after_the_end():
+    built = {"A": SEVEN_STARS, "B": ["gallery"]}
+    scene = Scene(2, supply=["statue", "mine", "plant"], built=built).everybody_passes()
+    assert (scene.over(), scene.stars("B"), scene.mints("B")) == ("MW-UP-01", 0, 3)
+
+
+def test_MW_UP_05_the_income_of_a_deed_location_is_paid_once():
+    scene = Scene(2, supply=SUPPLY, built={"A": ["wholesaler"]}, token="B")
+    assert scene.play("B wholesaler").everybody_passes().mints("A") == 3 + 1 + 1
 
 
 def test_MW_UP_01_seven_stars_end_the_game():
@@ -28,24 +108,26 @@ def test_seven_of_what_ruling():
         )
         return with_stars.everybody_passes().over(), with_mints.everybody_passes().over()
 
-    assert under("seven-of-what", ends) == {"stars": ("MW-UP-01", "MW-UP-01"), "mints": (None, "MW-UP-01")}
+    assert under("seven-of-what", ends) == {
+        "stars": ("MW-UP-01", "MW-UP-01"),
+        "mints": (None, "MW-UP-01"),
+        "one-building": (None, None),
+    }
 
 
-def test_seven_where_ruling():
-    def ends(rulings):
-        scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["gardens", "factory", "mine"]})
-        return scene.everybody_passes().over()
-
-    assert under("seven-where", ends) == {"together": "MW-UP-01", "one-building": None}
-
-
-def test_vault_in_check_ruling():
+def test_seven_of_what_ruling_where_one_building_has_all_seven():
     def ends(rulings):
         plans = ["mine", "crane", "truck", "bridge"]
         scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["vault"]}, plans={"A": plans})
         return scene.everybody_passes().over()
 
-    assert under("vault-in-check", ends) == {"counts": "MW-UP-01", "scoring-only": None}
+    assert under("seven-of-what", ends) == {"stars": "MW-UP-01", "mints": None, "one-building": "MW-UP-01"}
+
+
+def test_MW_UP_01_the_stars_of_a_vault_count():
+    plans = ["mine", "crane", "truck", "bridge"]
+    scene = Scene(2, supply=SUPPLY, built={"A": ["vault"]}, plans={"A": plans})
+    assert scene.everybody_passes().over() == "MW-UP-01"
 
 
 def test_MW_UP_02_the_supply_is_refilled_to_three():
@@ -103,141 +185,12 @@ def test_MW_NOTE_02_the_mint_supply_may_run_below_zero():
     assert (scene.mints("A"), scene.state.mint_supply) == (15, -1)
 
 
-def test_upkeep_order_ruling():
-    def first(rulings):
-        scene = Scene(
-            2,
-            rulings=rulings,
-            token="B",
-            supply=SUPPLY,
-            phase="effects",
-            built={"A": ["mine"], "B": ["stripmine"]},
-        )
-        return scene.moves()
-
-    assert under("upkeep-order", first) == {
-        "any": ["effect mine", "effect stripmine"],
-        "from-token": ["effect stripmine"],
-    }
-
-
-def test_upkeep_order_of_deeds():
-    def first(rulings):
-        deeds = {"built": {"A": ["wholesaler"], "B": ["lotto"]}, "used": {"wholesaler": 1, "lotto": 1}}
-        laid = {"wholesaler": 1, "lotto": 3}
-        return Scene(2, rulings=rulings, token="B", supply=SUPPLY, phase="deeds", laid=laid, **deeds).moves()
-
-    assert under("upkeep-order", first) == {
-        "any": ["deed-income wholesaler", "deed-income lotto"],
-        "from-token": ["deed-income lotto"],
-    }
-
-
 def test_MW_HOUSE_01_an_option_stops_the_game_after_some_rounds():
     scene = Scene(2, supply=SUPPLY, options={"rounds": 2}).everybody_passes()
     assert scene.over() is None
     assert scene.everybody_passes().over() == "MW-HOUSE-01"
 
 
-def ended(**position):
-    """A game that has just ended, for scoring."""
-    return Scene(position.pop("players", 2), ending="stars", phase="stars", **position)
-
-
-def test_MW_SCR_02_most_stars_win():
-    assert ended(built={"A": ["gardens"], "B": ["statue"]}).winners() == ("A", "MW-SCR-02")
-
-
-def test_MW_SCR_03_a_tie_goes_to_the_smaller_neighbourhood():
-    scene = ended(built={"A": ["gardens"], "B": ["statue", "windmill"]})
-    assert scene.winners() == ("A", "MW-SCR-03")
-    scene = ended(built={"A": ["gardens"], "B": ["landfill"]}, plans={"A": ["mine"]})
-    assert scene.winners() == ("B", "MW-SCR-03")
-
-
-def test_MW_BLD_BRI_01_a_bridge_counts_twice_in_the_tie_break():
-    scene = ended(built={"A": ["gardens", "bridge"], "B": ["landfill", "stripmine"]})
-    assert scene.winners() == ("B", "MW-SCR-03")
-
-
-def test_second_neighbourhood_ruling():
-    def winner(rulings):
-        return ended(
-            rulings=rulings, built={"A": ["gardens"], "B": ["landfill"]}, plans={"A": ["mine"]}
-        ).winners()
-
-    assert under("second-neighbourhood", winner) == {
-        "area": ("B", "MW-SCR-03"),
-        "face-up-only": ("AB", "MW-SCR-02"),
-    }
-
-
-def test_bridge_unbuilt_ruling():
-    def winner(rulings):
-        plans = {"A": ["bridge"], "B": ["mine"]}
-        return ended(rulings=rulings, built={"A": ["gardens"], "B": ["landfill"]}, plans=plans).winners()
-
-    assert under("bridge-unbuilt", winner) == {"one": ("AB", "MW-SCR-02"), "two": ("B", "MW-SCR-03")}
-
-
-def test_MW_SCR_04_then_most_mints_win():
-    scene = ended(built={"A": ["gardens"], "B": ["landfill"]}, mints={"A": 2, "B": 3})
-    assert scene.winners() == ("B", "MW-SCR-04")
-
-
-def test_tie_mints_ruling():
-    def winner(rulings):
-        scene = ended(
-            rulings=rulings,
-            built={"A": ["gallery"], "B": ["landfill"]},
-            stored={"gallery": 3},
-            mints={"A": 2, "B": 3},
-        )
-        return scene.winners()
-
-    assert under("tie-mints", winner) == {"own-only": ("B", "MW-SCR-04"), "with-stored": ("A", "MW-SCR-04")}
-
-
-@pytest.mark.parametrize(
-    ("ages", "winner"), [([30, 40], "B"), ([41, 44], "A"), ([42, 42], "AB"), ([40, 45], "A")]
-)
-def test_MW_SCR_05_then_the_age_nearest_42_wins(ages, winner):
-    scene = ended(built={"A": ["gardens"], "B": ["landfill"]}, options={"ages": ages})
-    assert scene.winners()[0] == winner
-
-
-def test_equally_near_ruling():
-    def winner(rulings):
-        return ended(
-            rulings=rulings, built={"A": ["gardens"], "B": ["landfill"]}, options={"ages": [40, 44]}
-        ).winners()[0]
-
-    assert under("equally-near", winner) == {"shared": "AB", "older": "B", "younger": "A"}
-
-
-def test_tie_breaks_concern_only_the_tied():
-    scene = ended(
-        players=3, built={"A": ["gardens"], "B": ["landfill"], "C": ["mine"]}, mints={"A": 4, "B": 3, "C": 9}
-    )
-    assert scene.winners() == ("A", "MW-SCR-04")
-
-
-def test_deed_income_ruling():
-    def income(rulings):
-        visited = {"built": {"B": ["lotto"]}, "used": {"lotto": 1}, "laid": {"lotto": 3}}
-        return Scene(2, rulings=rulings, supply=SUPPLY, **visited).everybody_passes().mints("B") - 4
-
-    assert under("deed-income", income) == {"once": 2, "per-mint": 6}
-
-
-def test_placed_mints_ruling():
-    def winner(rulings):
-        built = {"A": ["gardens", "lotto", "workshop"], "B": ["landfill", "mine", "truck", "windmill"]}
-        scene = Scene(2, rulings=rulings, supply=SUPPLY, built=built, mints={"A": 4, "B": 4})
-        scene.play("A leadership-council", "B producer", "A producer").everybody_passes()
-        return scene.over(), [scene.table.game.ranking[2].value(scene.state, seat) for seat in (0, 1)]
-
-    assert under("placed-mints", winner) == {
-        "spent": ("MW-UP-01", [4 - 1 + 1 - 1 + 2, 4 - 1 + 2]),
-        "still-owned": ("MW-UP-01", [4 + 1 + 2, 4 + 2]),
-    }
+def test_MW_UP_05_the_owner_is_paid_once_however_many_mints_lie_there():
+    visited = {"built": {"B": ["lotto"]}, "used": {"lotto": 1}, "laid": {"lotto": 3}}
+    assert Scene(2, supply=SUPPLY, **visited).everybody_passes().mints("B") - 4 == 2

@@ -9,6 +9,19 @@ from .playing import Scene, under
 SUPPLY = ["statue", "factory", "plant"]
 
 
+def test_bought_plan_face_ruling():
+    def seen(rulings):
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, plans={"A": ["vault"]})
+        return scene.table.view(scene.state, 1).unseen[0] == 0
+
+    assert under("bought-plan-face", seen) == {"open": True, "hidden": False}
+
+
+def test_MW_KEY_03_a_bought_plan_stays_visible_to_its_owner():
+    scene = Scene(2, rulings={"bought-plan-face": "hidden"}, supply=SUPPLY, plans={"A": ["vault"]})
+    assert scene.table.view(scene.state, 0).unseen[0] == 0
+
+
 def with_lotto_card(players=2, **choices):
     """A table on which A has just drawn the Vault at Lotto."""
     built = {"B": ["lotto"]}
@@ -39,13 +52,6 @@ def test_a_view_changes_nothing_at_the_table():
     assert scene.state.packed() == before
 
 
-def test_lotto_own_card_ruling():
-    assert under("lotto-own-card", lambda r: seen(with_lotto_card(rulings=r), 0, "vault")) == {
-        "owner-looks": "plan",
-        "unseen": "deck",
-    }
-
-
 def test_supply_face_ruling():
     assert under("supply-face", lambda r: seen(Scene(2, rulings=r, supply=SUPPLY), 0, "statue")) == {
         "up": "supply",
@@ -70,12 +76,9 @@ def test_recycled_lotto_card_ruling():
     assert under("recycled-lotto-card", bottom) == {"shown": "bottom", "unseen": "deck"}
 
 
-def test_swapped_lotto_card_ruling():
-    def in_the_supply(rulings):
-        scene = with_lotto_card(rulings=rulings, advanced=["swap-meet"], mints={"A": 9})
-        return seen(scene.play("B pass", "A swap-meet vault statue"), 1, "vault")
-
-    assert under("swapped-lotto-card", in_the_supply) == {"shown": "supply", "face-down": "deck"}
+def test_MW_LOC_SWA_01_a_swapped_lotto_card_lies_face_up():
+    scene = with_lotto_card(advanced=["swap-meet"], mints={"A": 9})
+    assert seen(scene.play("B pass", "A swap-meet vault statue"), 1, "vault") == "supply"
 
 
 def test_opponent_lotto_card_ruling():

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from ludex.invariants.project_mine.eras import ERAS
 from ludex.invariants.project_mine.steps import STEPS
+from ludex.invariants.project_mine.turns import TURNS
 from ludex.invariants.property import properties_of
 from ludex.model.game import AUTOMATIC, CHANCE, OVER
 from ludex.model.project_mine import (
@@ -22,10 +23,13 @@ from ludex.model.project_mine import (
     turns,
 )
 from ludex.model.project_mine.glossary import choices, delayed, lines
+from ludex.solver.budget import Budget
+from ludex.solver.explore.search import explore
 from ludex.solver.monitor import Monitor
 from ludex.solver.mutants.defects import Mutant, mutants, mutated
+from ludex.solver.result import Verdict
 
-from .table import eager, midturn, table_with
+from .table import BROKEN_PROMISE, eager, midturn, table_with
 
 SHORT = GAME.configurations["small"].model_copy(update={"options": {"eras": 2, "transitions": 2}})
 LAWS = {p.name: p for p in properties_of(GAME)}
@@ -42,6 +46,10 @@ DEFECTS: list[tuple[str, Any, str]] = [
     ("credits-are-spent-on-one-card-at-its-price", action.use_purchase.default, "without s.buys -= 1"),
     ("credits-are-spent-on-one-card-at-its-price", coins.spend_coin, "one more in s.credits[seat] += 1"),
     ("a-coin-is-worth-one-credit", coins.spend_coin, "without s.credits[seat] += 1"),
+    ("the-ability-is-used-once-a-turn", action.use_company, "without s.ability_used = True"),
+    ("no-more-is-bought-than-the-turn-allows", action.use_purchase.default, "without s.buys -= 1"),
+    ("a-declaration-leaves-at-most-two-turns", rounds.pass_turn, "without s.last_round = last_round_after"),
+    ("nobody-redraws-twice-in-a-transition-era", transition.redraw, "without s.redrawn[seat] = True"),
     ("cards-played-lie-in-the-use-area", action.play, "without s.played += 1"),
     ("what-counts-for-a-turn-ends-with-it", rounds.end_turn, "without s.ability_used = False"),
     ("what-counts-for-a-turn-ends-with-it", rounds.contracts_usable_again.default, "without s.contract_used"),
@@ -121,6 +129,35 @@ def test_nobody_may_gain_what_another_acts_for():
     assert LAWS["nobody-gains-or-loses-out-of-turn"].holds(before, before)
 
 
+def test_MINE_TURN_02_an_era_of_one_round_is_noticed(monkeypatch):
+    monkeypatch.setattr(rounds, "last_round_after", lambda place, seats, declared, last: bool(declared))
+    assert any(broken_by_play("an-era-has-several-rounds", seed) for seed in range(12))
+
+
+def test_MINE_PLAY_01_an_action_that_takes_another_players_card_is_noticed():
+    table = table_with()
+    law = LAWS["an-action-leaves-the-cards-of-others-alone"].holds
+    before = midturn(table, hand={"A": {"coal": 1}, "B": {"coal": 1}})
+    for zone in ("hand", "deck", "discard"):
+        assert not law(before, table.schema.from_data({zone: {"B": {"coal": 2}}}, before))
+    assert law(before, table.schema.from_data({"hand": {"A": {"coal": 0}}}, before))
+
+
+def test_MINE_TR_04_a_penalty_that_is_given_back_is_noticed():
+    table = table_with()
+    before = midturn(table, penalties={"A": 2})
+    law = LAWS["penalties-never-go-away"].holds
+    assert not law(before, table.schema.from_data({"penalties": {"A": 1}}, before))
+    assert law(before, table.schema.from_data({"penalties": {"A": 3}}, before))
+
+
+def test_MINE_END_06_equal_turns_in_every_era_is_a_promise_that_transition_eras_break():
+    configuration = GAME.configurations["transition"]
+    promise = LAWS[BROKEN_PROMISE]
+    _seen, (result,) = explore(GAME.table(configuration), [promise], Budget(60), configuration="transition")
+    assert result.verdict is Verdict.VIOLATED
+
+
 def test_MINE_TURN_04_a_phase_may_not_be_left_out():
     table = table_with()
     follow = LAWS["phases-follow-one-another"].holds
@@ -132,5 +169,6 @@ def test_MINE_TURN_04_a_phase_may_not_be_left_out():
 
 def test_every_law_of_these_modules_is_tried():
     tried = {law for law, _function, _what in DEFECTS}
-    tried |= {"nobody-gains-or-loses-out-of-turn", "phases-follow-one-another"}
-    assert {p.name for p in (*STEPS, *ERAS)} <= tried
+    tried |= {"nobody-gains-or-loses-out-of-turn", "phases-follow-one-another", "an-era-has-several-rounds"}
+    tried |= {"an-action-leaves-the-cards-of-others-alone", "penalties-never-go-away", BROKEN_PROMISE}
+    assert {p.name for p in (*STEPS, *ERAS, *TURNS) if not p.lemma} <= tried

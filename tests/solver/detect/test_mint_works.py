@@ -117,7 +117,8 @@ def test_MW_UP_01_an_end_that_is_never_declared_is_lost():
         return [finding for finding in look(LostEnd(), place) if finding.severity is Severity.ERROR]
 
     assert errors(target("tiny-endless")) == []
-    with with_defect(seeded("close", "s.ending = ending")):
+    stars, supply = seeded("count_stars", "s.ending = "), seeded("finish_refill", "s.ending = ")
+    with with_defect(stars), with_defect(supply):
         (finding,) = errors(target("tiny-endless"))
         assert finding.title.startswith("No end of the game can be reached any more")
         assert "MW-UP-01" in finding.clauses
@@ -129,7 +130,7 @@ def test_MW_UP_01_an_end_that_is_never_declared_is_lost():
 def test_MW_HOUSE_01_rounds_that_are_not_counted_go_on_for_ever():
     two_rounds = {"rounds": 2}
     assert look(Endless(), target("tiny-endless", options=two_rounds)) == []
-    with with_defect(seeded("finish_upkeep", "s.rounds += 1")):
+    with with_defect(seeded("count_round", "s.rounds += 1")):
         (finding,) = look(Endless(), target("tiny-endless", options=two_rounds))
     assert "leads back to the same position" in finding.title
     assert "MW-UP-08" in finding.clauses, "the clause that begins another round is behind it"
@@ -181,7 +182,7 @@ def _vacuous(game):
 def _pass_with_a_fee(s: Position, seat: Seat) -> None:
     """Pass; under one reading of a question about solitaire games, with a mint less."""
     development.pass_(s, seat)
-    if s.box.reading("sweep-time") == "with-refill" and s.mints[seat] > 0:
+    if s.box.reading("sweep-order") == "nearest-first" and s.mints[seat] > 0:
         s.mints[seat] -= 1
         s.mint_supply += 1
 
@@ -191,14 +192,14 @@ def test_a_question_of_solitaire_games_matters_to_two_only_if_a_rule_asks_it():
         search = ReadingSearch(game, 1, places={"tiny-endless": game.configurations["tiny-endless"]})
         search.run(Budget(6))
         found = reading_findings(game, ReadingReport(search.tallies, search.positions))
-        return next((finding for finding in found if finding.about == "sweep-time"), None)
+        return next((finding for finding in found if finding.about == "sweep-order"), None)
 
     clean = severity(GAME)
     assert clean is None or clean.severity is Severity.NOTE
     finding = severity(instead_of("pass", _pass_with_a_fee))
     assert finding.severity is not Severity.NOTE
     assert finding.trace is not None
-    assert "sweep-time" in finding.rulings
+    assert "sweep-order" in finding.rulings
 
 
 @pytest.mark.slow

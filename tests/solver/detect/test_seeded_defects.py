@@ -176,7 +176,7 @@ def test_open_questions_are_labelled_as_not_testable_and_weigh_more_where_the_ru
     assert found.keys() == {ruling.id for ruling in game.rulings if ruling.not_mechanical}
     assert all("not testable by play" in finding.title for finding in found.values())
     assert found["two-cards-four-opponents"].severity is Severity.WARNING
-    assert found["token-count"].severity is Severity.NOTE
+    assert found["counting"].severity is Severity.NOTE
 
 
 @pytest.mark.parametrize(

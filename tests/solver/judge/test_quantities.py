@@ -39,7 +39,7 @@ def test_a_reading_that_changes_the_number_is_shown():
     told = asked(what_if="B pass", tell="mints of A")
     assert told.answer == ("mints[A]: 1 → 3",)
     under = {tuple(other.readings.items()): other.answer for other in told.readings if not other.same}
-    assert under[(("headquarters-itself", "others"),)] == ("mints[A]: 1 → 2",)
+    assert under[(("counts-itself", "others"),)] == ("mints[A]: 1 → 2",)
 
 
 def test_without_a_supposition_it_is_told_as_it_is_now():
@@ -78,7 +78,7 @@ def test_what_is_not_on_the_table_is_refused(word, sentence):
 
 
 def test_FN_BUY_01_the_reason_is_the_one_for_which_the_game_went_on_by_itself():
-    opening = ["draw A TR1", "draw A T1", "draw A JP1", "draw B TR2", "draw B T2"]
+    opening = ["draw A TR1", "draw B TR2", "draw A T1", "draw B T2", "draw A JP1"]
     dispute = {
         "game": "fourteen-nights",
         "setup": {"players": 2},

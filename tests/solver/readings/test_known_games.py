@@ -15,11 +15,11 @@ from ludex.model.errors import BadInput
 from ludex.model.games import OURS, load_game
 from ludex.solver.budget import Budget
 from ludex.solver.detect.divergent_readings import ReadingReport, reading_findings
+from ludex.solver.readings.compare import Effect
 from ludex.solver.readings.known import configuration_of, known_games, known_path, recall, save_known
-from ludex.solver.readings.lockstep import Effect
 from ludex.solver.readings.observer import Observer
+from ludex.solver.readings.permitted import set_up_differences
 from ludex.solver.readings.search import ReadingSearch
-from ludex.solver.readings.setups import set_up_differences
 
 from tests.toy import GAME as TOY
 

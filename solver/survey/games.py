@@ -1,0 +1,96 @@
+"""Random games in the real box, each by how it went: length, end, winners and scores.
+
+Compiled rules play them; where rules cannot be compiled, Python plays fewer. Game n of a seed is the
+same one under every reading until the reading matters, so games of two readings can be compared in pairs.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.play import attempt, begin
+
+from ..budget import Budget
+from ..native import NoCompiler, NotCompilable, Program, moves_of
+from ..native.playouts import outcomes
+
+LONGEST = 2_000
+"""Decisions and chance outcomes after which a game is given up."""
+QUICKLY = ("-O0",)
+"""To compile in a moment; games are played a few thousand times, not a million times."""
+
+
+class Played(NamedTuple):
+    """How one game went."""
+
+    length: int
+    ending: int
+    """0 while it is not over."""
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether it was played to its end."""
+        return bool(self.ending)
+
+
+class Games:
+    """Random games on one table."""
+
+    def __init__(self, table: Table, seed: int, *, most: int = LONGEST) -> None:
+        self.table = table
+        self.seed = seed
+        self.most = most
+        self.why_slow = ""
+        """Why Python plays, if it does."""
+        self._program: Program | None = None
+        try:
+            self._program = Program(table, flags=QUICKLY)
+        except (NoCompiler, NotCompilable) as error:
+            self.why_slow = str(error)
+
+    @property
+    def compiled(self) -> bool:
+        """Whether compiled rules play."""
+        return self._program is not None
+
+    def play(self, numbers: range, budget: Budget) -> list[Played]:
+        """Those of these games for which there is time, in their order."""
+        if self._program is not None:
+            told = outcomes(self._program, numbers, self.seed, most=self.most, budget=budget)
+            return [Played(*one) for one in told]
+        found = []
+        for number in numbers:
+            if budget.over():
+                break
+            found.append(self._by_hand(number)[0])
+        return found
+
+    def moves(self, number: int) -> Sequence[Move]:
+        """The moves of one game."""
+        if self._program is not None:
+            return moves_of(self._program, self.seed, number, most=self.most)
+        return self._by_hand(number)[1]
+
+    def _by_hand(self, number: int) -> tuple[Played, list[Move]]:
+        table, rng = self.table, random.Random(f"{self.seed} {number}")
+        state = begin(table).after
+        moves: list[Move] = []
+        while table.to_act(state) != OVER and len(moves) < self.most:
+            permitted = table.legal(state)
+            if not permitted:
+                break
+            by_chance = table.to_act(state) == CHANCE
+            weights = [table.weight(state, move) for move in permitted] if by_chance else None
+            move = rng.choices(permitted, weights)[0]
+            step = attempt(table, state, move)
+            if step is None or step.fault is not None:
+                break
+            moves.append(move)
+            state = step.after
+        standing = table.standing(state)
+        return Played(len(moves), int(state.ending), standing.winners, standing.scores), moves

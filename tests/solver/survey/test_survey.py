@@ -1,0 +1,109 @@
+"""Random games in the real box: the same for the same seed, compared in pairs, and what they show unasked."""
+
+from dataclasses import replace
+
+import pytest
+from ludex.model.game import Criterion
+from ludex.model.games import load_game
+from ludex.model.trace import replay
+from ludex.solver.budget import Budget
+from ludex.solver.detect.detector import Totals
+from ludex.solver.detect.surveyed import Shortage, UndecidedWinner, UnusedContent
+from ludex.solver.survey.games import Games
+from ludex.solver.survey.impact import Impact, impacts
+from ludex.solver.survey.survey import survey
+
+from tests.toy import GAME, coins_of
+
+TABLE = GAME.table(players=2)
+
+
+def surveyed(game=GAME, **choices):
+    table = game.table(**{"players": 2, **choices})
+    return survey(game, "tiny", table, 1, Budget(60))
+
+
+def test_a_game_of_a_seed_is_always_the_same_and_its_moves_lead_to_its_outcome():
+    games = Games(TABLE, 7)
+    told = games.play(range(20), Budget(60))
+    assert told == Games(TABLE, 7).play(range(20), Budget(60))
+    assert told != Games(TABLE, 8).play(range(20), Budget(60))
+    for number in range(3):
+        moves = games.moves(number)
+        assert len(moves) == told[number].length
+
+
+def test_python_plays_where_rules_cannot_be_compiled(monkeypatch):
+    from ludex.solver.native import NoCompiler
+    from ludex.solver.survey import games as module
+
+    def none(*_args, **_given):
+        raise NoCompiler("no compiler here")
+
+    monkeypatch.setattr(module, "Program", none)
+    games = Games(TABLE, 7)
+    assert (games.compiled, games.why_slow) == (False, "no compiler here")
+    told = games.play(range(5), Budget(60))
+    assert all(one.over for one in told)
+    assert [len(games.moves(number)) for number in range(5)] == [one.length for one in told]
+
+
+def test_level_players_after_the_last_tie_break_are_found_with_a_game():
+    found = surveyed(options={"heap": 6})
+    (finding,) = UndecidedWinner().conclude(Totals(GAME, surveys=[found]))
+    assert finding.title.startswith("Random games in the real box end with several players ahead")
+    table = GAME.table(finding.trace.configuration)
+    *_, last = replay(table, finding.trace)
+    assert len(table.standing(last.after).winners) == 2
+
+
+def test_a_ranking_that_lets_players_share_is_left_alone():
+    shared = replace(GAME, ranking=(Criterion("TOY-SCORE-01", "most coins", coins_of, shares=True),))
+    assert not list(
+        UndecidedWinner().conclude(Totals(shared, surveys=[surveyed(shared, options={"heap": 6})]))
+    )
+
+
+def test_a_supply_that_runs_out_is_told_and_one_that_cannot_is_not():
+    (finding,) = Shortage().conclude(Totals(GAME, surveys=[surveyed()]))
+    assert finding.title.startswith(
+        "The heap runs out in random games in the real box (40 of 40 for 2 players"
+    )
+    assert not list(Shortage().conclude(Totals(GAME, surveys=[surveyed(options={"heap": 2})])))
+
+
+def test_a_move_that_nobody_makes_is_told(monkeypatch):
+    found = surveyed()
+    monkeypatch.setitem(GAME.__dict__, "configurations", {"tiny": TABLE.box.configuration})
+    assert not list(UnusedContent().conclude(Totals(GAME, surveys=[found])))
+    found.used.pop("bury")
+    (finding,) = UnusedContent().conclude(Totals(GAME, surveys=[found]))
+    assert "used bury" in finding.title
+
+
+def test_a_reading_that_matters_is_measured_and_one_that_does_not_is_not():
+    configuration = TABLE.box.configuration
+    (one,) = impacts(GAME, "tiny", configuration, list(GAME.rulings), 1, Budget(60))
+    assert (one.ruling, one.reading) == ("bonus-source", "bank")
+    assert 0 < one.other_winner <= one.other_course <= one.games == 1000
+    without = GAME.table(players=2, components={"card": [{"name": "blank", "worth": 0}]}).box.configuration
+    (none,) = impacts(GAME, "tiny", without, list(GAME.rulings), 1, Budget(60))
+    assert (none.other_course, none.words) == (0, "no difference in 1,000 games")
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (0, "no difference in 1,000 games"),
+        (500, "50 % (47 to 53) of games go otherwise, another winner in 0.5 %"),
+    ],
+)
+def test_an_impact_in_words_has_its_interval(count, words):
+    assert Impact("r", "x", "full", 1000, 5 if count else 0, 0, 0, count).words == words
+
+
+def test_every_reading_of_a_real_game_can_be_measured():
+    game = load_game("mint-works")
+    rulings = [ruling for ruling in game.rulings if ruling.id in ("obelisk-itself", "crane-minimum")]
+    found = list(impacts(game, "full", game.configurations["full"], rulings, 1, Budget(300)))
+    assert {one.ruling for one in found} == {ruling.id for ruling in rulings}

@@ -25,7 +25,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..budget import Budget
 from .search import PythonSearch, Reporter, Silent
-from .symmetry import canonical_of
 
 GAMES_DEPTH = 4
 """Decisions in the games that are counted by first move."""
@@ -58,7 +57,6 @@ class GoldenTable(BaseModel):
     ludex: Literal[1] = Field(default=1, description="version of this format")
     game: str
     version: int = Field(description="of our model of the game")
-    symmetry: bool = Field(default=False, description="whether like positions were counted once")
     configurations: dict[str, Counts]
 
 
@@ -122,8 +120,7 @@ def games_by_length(table: Table, depth: int) -> tuple[tuple[int, ...], dict[str
 
 def golden_table(game: Game, counted: Mapping[str, Counts]) -> GoldenTable:
     """The counts of a game's configurations as its golden table."""
-    folded = canonical_of(game) is not None
-    return GoldenTable(game=game.name, version=game.version, symmetry=folded, configurations=dict(counted))
+    return GoldenTable(game=game.name, version=game.version, configurations=dict(counted))
 
 
 def differences(expected: Counts, found: Counts) -> list[str]:

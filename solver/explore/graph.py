@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from ludex.model.game import OVER, Move, Table
 from ludex.model.play import begin, steps
 from ludex.model.state import State
 from ludex.model.trace import Trace, record
 
-Canonical = Callable[[State], State]
-
 
 class Graph:
     """Positions before decisions, numbered in the order of a breadth-first search."""
 
-    def __init__(self, table: Table, canonical: Canonical | None = None) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
-        self.canonical = canonical
         self.size = len(table.start().packed())
         self.keys: list[bytes] = []
         self.number: dict[bytes, int] = {}
@@ -110,8 +107,8 @@ class Graph:
         return found, state
 
     def key(self, state: State) -> bytes:
-        """The bytes that stand for a position and all that are like it."""
-        return (state if self.canonical is None else self.canonical(state)).packed()
+        """The bytes that stand for a position."""
+        return state.packed()
 
     def trace(self, number: int, *, about: str = "") -> Trace:
         """The shortest game to a position, replayed by the reference engine."""

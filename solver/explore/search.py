@@ -22,7 +22,6 @@ from ..monitor import Memories, Monitor, watch_game
 from ..result import Result, Verdict
 from .endings import without_end
 from .graph import Graph
-from .symmetry import canonical_of
 
 
 class Reporter(Protocol):
@@ -126,9 +125,8 @@ class PythonSearch:
         With a memory, positions that differ only in what it remembers count as different.
         """
         wanted = [p for p in properties if p.memory is memory and p.when is not When.CAN_ALWAYS_END]
-        canonical = canonical_of(table.game) if memory is None else None
         monitor = Monitor(table, wanted)
-        graph = Graph(table, canonical)
+        graph = Graph(table)
         seen = Exploration(graph, monitor.properties)
         if memory is None:
             self._worked_out.clear()
@@ -272,13 +270,7 @@ def breakage_moves(seen: Exploration, breakage: Breakage) -> list[Move]:
     """The shortest game that ends with the decision at which something broke."""
     if breakage.parent < 0:
         return []
-    way, state = seen.graph.play_along(seen.graph.ancestry(breakage.parent))
-    if seen.graph.canonical is None or breakage.property is None:
-        return [*way, breakage.move]
-    for step in steps(seen.graph.table, state):
-        if watch_game(seen.graph.table, [breakage.property], [*way, step.move])[0]:
-            return [*way, step.move]
-    return [*way, breakage.move]
+    return [*seen.graph.moves(breakage.parent), breakage.move]
 
 
 def violating_trace(seen: Exploration, breakage: Breakage) -> Trace | None:

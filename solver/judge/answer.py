@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, OVER, Move, Table
@@ -145,12 +145,12 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
 
 
 def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:
-    """Whether a seat sees a cell as it is, and another value of it would change what the seat sees."""
-    view = table.view(state, seat)
-    if at(getattr(view, cell.field), cell.path) != at(getattr(state, cell.field), cell.path):
-        return False
-    seen = table.schema.flat(view)
-    return any(table.schema.flat(table.view(other, seat)) != seen for other in _altered(table, state, cell))
+    """Whether a seat can tell the value of a cell: every other one would look different there."""
+
+    def shown(position: State) -> Any:
+        return at(getattr(table.view(position, seat), cell.field), cell.path)
+
+    return all(shown(other) != shown(state) for other in _altered(table, state, cell))
 
 
 def _altered(table: Table, state: State, cell: Cell) -> Iterator[State]:

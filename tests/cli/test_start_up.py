@@ -15,7 +15,7 @@ run(sys.argv[1:])
 print(*sys.modules, file=sys.stderr)
 """
 GAMES = {f"ludex.model.{name}" for name in ("mint_works", "fourteen_nights", "gold_mine", "project_mine")}
-ENGINES = {"z3", "hypothesis", "ludex.solver.prove", "ludex.solver.lift"}
+ENGINES = {"z3", "hypothesis", "ludex.solver.prove", "ludex.solver.lift.rules"}
 
 
 def loaded(*words: str) -> set[str]:

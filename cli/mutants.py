@@ -10,7 +10,7 @@ import typer
 from ludex.invariants.property import properties_of
 from ludex.model.games import load_game
 from ludex.solver.budget import Budget
-from ludex.solver.prove.pool import cores
+from ludex.solver.pool import cores
 
 from .choices import GameName
 from .saving import refuse_unwritable, save_text

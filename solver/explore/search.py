@@ -270,8 +270,7 @@ def breakage_moves(seen: Exploration, breakage: Breakage) -> list[Move]:
     """The shortest game that ends with the decision at which something broke."""
     if breakage.parent < 0:
         return []
-    way, _state = seen.graph.play_along(seen.graph.ancestry(breakage.parent))
-    return [*way, breakage.move]
+    return [*seen.graph.moves(breakage.parent), breakage.move]
 
 
 def violating_trace(seen: Exploration, breakage: Breakage) -> Trace | None:

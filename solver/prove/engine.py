@@ -22,13 +22,14 @@ from ludex.model.notation import write_move
 from ludex.model.trace import Trace
 
 from ..budget import Budget
+from ..pool import cores
 from ..result import Result, Verdict
 from . import cache as kept_proofs
 from .bounded import Goal, NotReached, Reached, Search, fails, nobody_can_move
 from .induction import Induction, Standing, induct
 from .moves import Stuck, someone_can_move
 from .obligation import EFFORT, OUT_OF_EFFORT
-from .pool import Progress, cores
+from .pool import Progress
 from .recheck import second_opinion
 from .theory import BREAKDOWN, RANGE, TURN, Theory
 from .words import listed, position_of, step_told, told

@@ -26,6 +26,7 @@ COMMANDS = {
     "check": "Look for the defects of a rulebook: stuck, endless or lost play, broken laws, open questions.",
     "report": "Write one HTML page on what the last checks have shown, with every game to step through.",
     "golden": "Count the positions of configurations exactly, and compare with the stored counts.",
+    "bench": "Measure the engines side by side: the rules as written, and compiled.",
     "mutants": "Seed defects into a game's rules, one at a time, and tell which its checks notice.",
     "solve": "Answer a question about a game for all cases at once.",
     "schema": "Print the JSON schema of a file format.",

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from ludex.model.clause import CLAUSE_ID
 from ludex.model.game import Game
+from ludex.model.question import Question
 from ludex.model.rule import watching
 
 from . import sensors
@@ -70,7 +71,7 @@ class Mutant:
 
 
 def functions_of(game: Game) -> list[FunctionType]:
-    """Every function that the game's own modules define, the rules first."""
+    """Every function that the game's own modules define, answers to questions included, the rules first."""
     found: dict[str, FunctionType] = {}
     modules = {rule.__module__ for rule in game.rules}
     if game.package:
@@ -80,8 +81,9 @@ def functions_of(game: Game) -> list[FunctionType]:
     rules = [rule for rule in game.rules if isinstance(rule, FunctionType)]
     for name in sorted(modules):
         for value in vars(import_module(name)).values():
-            if isinstance(value, FunctionType) and value.__module__ == name:
-                found[f"{name}.{value.__qualname__}"] = value
+            body = value.default if isinstance(value, Question) else value
+            if isinstance(body, FunctionType) and body.__module__ == name:
+                found[f"{name}.{body.__qualname__}"] = body
     rest = [function for function in found.values() if function not in rules]
     return [*rules, *(function for function in rest if _touches_position(function))]
 

@@ -19,6 +19,7 @@ VERDICT_COLOURS = {
     "exhausted": "green",
     "survived": "blue",
     "undecided": "dim",
+    "vacuous": "dim",
 }
 
 

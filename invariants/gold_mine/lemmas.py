@@ -32,12 +32,13 @@ def the_entrance_lies_first(s: Position) -> bool:
 
 @always(lemma=True)
 def challenges_have_a_defender(s: Position) -> bool:
-    """There is a defender, and not the one on turn, exactly while a challenge is fought out."""
+    """There is a defender, and not the one on turn, exactly while a challenge of this turn is fought out."""
     fighting = s.phase == Phase.CONTEST
     hiding = s.phase == Phase.CHAMBER
     return (
         (s.contest != Contest.NONE) == fighting
         and (s.defender >= 0) == (fighting or hiding)
+        and (s.challenged or not (fighting or hiding))
         and s.defender != s.turn
         and (not hiding or s.mover == s.turn or s.mover == s.defender)
         and (not hiding or s.miner == s.turn or s.miner == s.defender)
@@ -92,6 +93,7 @@ def an_errand_fits_its_phase(s: Position) -> bool:
         (s.errand != Errand.NONE) == (walking or rolling or crossing)
         and (not crossing or s.errand == Errand.PASSAGE)
         and (not rolling or s.errand == Errand.ROLL or s.errand == Errand.BONUS or s.errand == Errand.BATS)
+        and (s.challenged or (s.errand != Errand.BONUS and s.errand != Errand.BATS))
         and not (s.dig_failed and (digging or s.stage == Stage.DEVELOPMENT))
     )
 

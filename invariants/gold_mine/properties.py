@@ -27,6 +27,7 @@ from ..laws import conserved, ends_have_reasons, only_the_seat_to_act_moves
 from ..property import Memory, Property, always, at_end, can_always_end, each_step
 from .course import COURSE
 from .lemmas import LEMMAS
+from .promises import PROMISES
 
 
 def all_nuggets(s: Position) -> int:
@@ -157,15 +158,6 @@ def nuggets_lie_in_chambers(s: Position) -> bool:
         not s.nugget[slot] or (slot < s.placed and s.box.patterns.chamber[s.kind[slot]])
         for slot in range(s.box.tiles)
     )
-
-
-@always("GM-TILE-10", "GM-GOLD-01", "GM-COMP-02")
-def every_nugget_in_play_came_with_a_chamber(s: Position) -> bool:
-    """As many nuggets have left the box as chambers lie in the mine, until the box is empty."""
-    chambers = sum(
-        1 for slot in range(s.box.tiles) if slot < s.placed and s.box.patterns.chamber[s.kind[slot]]
-    )
-    return s.box.nuggets - s.supply == min(s.box.nuggets, chambers)
 
 
 @each_step("GM-GOLD-04")
@@ -366,7 +358,6 @@ PROPERTIES: tuple[Property, ...] = (
     tunnels_always_meet,
     a_miner_stands_in_a_tunnel,
     nuggets_lie_in_chambers,
-    every_nugget_in_play_came_with_a_chamber,
     an_emptied_chamber_is_filled_only_by_a_gold_challenge,
     at_most_one_challenge_a_turn,
     no_movement_is_longer_than_the_roll,
@@ -384,5 +375,6 @@ PROPERTIES: tuple[Property, ...] = (
     everybody_has_had_as_many_turns,
     can_always_end("GM-WIN-01", "GM-FLOW-07"),
     *COURSE,
+    *PROMISES,
     *LEMMAS,
 )

@@ -71,7 +71,7 @@ class Mutant:
 
 
 def functions_of(game: Game) -> list[FunctionType]:
-    """Every function that the game's own modules define, answers to questions included, the rules first."""
+    """Every function that the game's own modules define, the rules first."""
     found: dict[str, FunctionType] = {}
     modules = {rule.__module__ for rule in game.rules}
     if game.package:
@@ -80,10 +80,10 @@ def functions_of(game: Game) -> list[FunctionType]:
         modules.update(each.name for each in walk_packages(inside.__path__, f"{game.package}."))
     rules = [rule for rule in game.rules if isinstance(rule, FunctionType)]
     for name in sorted(modules):
-        for value in vars(import_module(name)).values():
-            body = value.default if isinstance(value, Question) else value
-            if isinstance(body, FunctionType) and body.__module__ == name:
-                found[f"{name}.{body.__qualname__}"] = body
+        for named in vars(import_module(name)).values():
+            value = named.default if isinstance(named, Question) else named
+            if isinstance(value, FunctionType) and value.__module__ == name:
+                found[f"{name}.{value.__qualname__}"] = value
     rest = [function for function in found.values() if function not in rules]
     return [*rules, *(function for function in rest if _touches_position(function))]
 

@@ -60,12 +60,19 @@ class Position(State):
 
     box: ToyBox
     phase: Phase
+    """What happens now."""
     ending: Ending
+    """Why the game is over, or that it is not."""
     turn: Seat
+    """Whose turn it is."""
     heap: Amount
+    """The coins in the middle."""
     coins: Each[Seat, Amount]
+    """The coins of a seat."""
     place: Each[Card, Place]
+    """Where a bonus card lies."""
     bottom: Pile[Card]
+    """The bonus cards under the deck."""
 
 
 def start(s: Position) -> None:

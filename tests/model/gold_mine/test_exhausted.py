@@ -36,7 +36,7 @@ def test_every_position_of_a_muddy_mine_keeps_every_property_but_equal_turns():
 
 def test_GM_FLOW_07_with_too_little_gold_the_game_never_ends():
     found = verdicts("tiny-short")
-    assert broken(found) == {"an-end-stays-reachable", UNEVEN}
+    assert broken(found) == {"an-end-stays-reachable", "all-the-gold-makes-somebody-rich", UNEVEN}
     assert found["an-end-stays-reachable"].trace.steps[-1].move == "A collect"
 
 

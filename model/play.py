@@ -24,7 +24,8 @@ RULE_FAULTS = (
     AttributeError,
     AssertionError,
     NameError,
-    RecursionError,
+    RuntimeError,
+    StopIteration,
 )
 """What Python raises when a rule does something impossible, such as taking a card from an empty pile."""
 

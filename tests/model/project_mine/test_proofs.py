@@ -19,7 +19,7 @@ ABOUT_OTHER_BOXES = (
     "the-ability-is-used-once-a-turn",
     "what-is-laid-or-used-can-be-paid",
 )
-"""This small box has no contract, no ability and no text that removes anything: nothing in it could break these."""
+"""The small box has no contract, no ability and no text that removes anything to break these with."""
 
 
 @pytest.mark.slow

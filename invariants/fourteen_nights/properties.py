@@ -14,6 +14,7 @@ from ..property import Memory, always, at_end, can_always_end, each_step
 from .cards import CARDS
 from .lemmas import LEMMAS, reads
 from .steps import STEPS
+from .whole_game import WHOLE_GAME
 
 
 def has_card(box: NightsBox, what: What) -> bool:
@@ -364,6 +365,7 @@ PROPERTIES = (
     *LEMMAS,
     *STEPS,
     *CARDS,
+    *WHOLE_GAME,
     one_turn_for_each_player_and_day,
     the_game_has_all_its_days,
     a_day_ends_when_everybody_has_acted,

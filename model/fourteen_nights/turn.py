@@ -80,14 +80,20 @@ def act(s: Position, seat: Seat, action: ActionChoice) -> None:
     if s.pawn[seat] == FREE_ACTION:
         cite("FN-SP6-01")
         require(may_choose(s, action), "FN-DECK-02")
-        require(not repeats_choice(s, seat, action), "FN-SP6-02")
+        require(is_exempt(s, seat) or not repeats_choice(s, seat, action), "FN-SP6-02")
     act_on_space(s, seat, action)
 
 
-@question("forced-exemption")
+@question("space-six-previous")
 def repeats_choice(s: Position, seat: int, action: int) -> bool:
-    """Whether the action chosen on space 6 is the seat's last one, also after a forced move."""
+    """Whether the action chosen on space 6 is the seat's last one, which belongs to an earlier turn."""
     return s.last_action[seat] == space_of(action)
+
+
+@question("forced-exemption")
+def is_exempt(s: Position, seat: int) -> bool:
+    """Whether a seat is free of the ban on repeating: a forced move lifts only the ban on moving."""
+    return False
 
 
 # An action on the pawn's own space
@@ -170,10 +176,4 @@ def open_day(s: Position) -> None:
 
 def open_turn(s: Position) -> None:
     """A turn begins with the move, unless a forced move has taken its place."""
-    begin_afresh(s, s.turn)
     s.step = Step.ACT if s.moved_by_force[s.turn] else Step.MOVE
-
-
-@question("space-six-previous")
-def begin_afresh(s: Position, seat: int) -> None:
-    """The action of the previous turn is still the one that may not be repeated on space 6."""

@@ -145,12 +145,12 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
 
 
 def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:
-    """Whether another value of a cell would change what a seat sees there."""
+    """Whether a seat can tell the value of a cell: every other one would look different there."""
 
     def shown(position: State) -> Any:
         return at(getattr(table.view(position, seat), cell.field), cell.path)
 
-    return any(shown(other) != shown(state) for other in _altered(table, state, cell))
+    return all(shown(other) != shown(state) for other in _altered(table, state, cell))
 
 
 def _altered(table: Table, state: State, cell: Cell) -> Iterator[State]:

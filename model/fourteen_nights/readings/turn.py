@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ludex.model.domain import NONE
+from ..state import Position
+from ..turn import first_player_today, is_exempt, repeats_choice
 
-from ..state import Position, space_of
-from ..turn import begin_afresh, first_player_today, repeats_choice
+repeats_choice.reads_as(same_turn=False)
 
 
 @first_player_today.reads("rotates")
@@ -14,13 +14,7 @@ def the_second_of_yesterday(s: Position) -> int:
     return s.first_player + 1 if s.first_player + 1 < s.box.seats else 0
 
 
-@begin_afresh.reads("same-turn")
-def forget_the_previous_turn(s: Position, seat: int) -> None:
-    """Only an action of the same turn may not be repeated."""
-    s.last_action[seat] = NONE
-
-
-@repeats_choice.reads("every-ban")
-def free_after_a_forced_move(s: Position, seat: int, action: int) -> bool:
+@is_exempt.reads("every-ban")
+def was_moved_by_force(s: Position, seat: int) -> bool:
     """Whoever was moved by force to space 6 is bound by nothing of the previous turn."""
-    return not s.moved_by_force[seat] and s.last_action[seat] == space_of(action)
+    return s.moved_by_force[seat]

@@ -21,7 +21,9 @@ from ludex.reports.check_file import (
     read_check,
     write_check,
 )
-from ludex.reports.check_kept import keep, last_check
+from ludex.reports.check_filter import EntryFilter, only_new
+from ludex.reports.check_kept import keep, kept, last_check
+from ludex.reports.check_screen import show_entries, show_first_screen
 from ludex.reports.check_terminal import show_check, show_finding
 from ludex.solver.check.accepted import Accepted, load_accepted
 from ludex.solver.check.plan import ENGINES, Wish
@@ -36,6 +38,8 @@ from .saving import refuse_unwritable, save_game, save_text
 from .terminal import terminal
 
 FOUND = 1
+ALARM = 3
+"""Two engines contradict each other: nothing that was said is to be relied on."""
 MOST_SECONDS = 86_400.0
 SECOND = "cvc5"
 """The solver that gives a second opinion."""
@@ -45,7 +49,7 @@ def check(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Names of games. [default: all]")
     ] = None,
-    budget: Annotated[float, typer.Option(help="Seconds for each game.")] = 60.0,
+    budget: Annotated[float, typer.Option(help="Seconds for each game.")] = 90.0,
     engine: Annotated[
         list[str] | None, typer.Option(help=f"Only this engine: {', '.join(ENGINES)}. May be repeated.")
     ] = None,
@@ -65,8 +69,27 @@ def check(
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", "-s", help="Look in the same places again.")] = None,
     details: Annotated[bool, typer.Option("--details", help="Every finding with its game.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Every entry, by section of the rulebook.")] = False,
+    top: Annotated[int, typer.Option("--top", min=1, help="How many questions the first screen shows.")] = 10,
+    section: Annotated[
+        str | None, typer.Option("--section", metavar="TEXT", help="Only entries of this section.")
+    ] = None,
+    detector: Annotated[
+        str | None, typer.Option("--detector", metavar="NAME", help="Only what this detector met.")
+    ] = None,
+    clause: Annotated[
+        str | None, typer.Option("--clause", metavar="ID", help="Only entries about this clause.")
+    ] = None,
+    consequence: Annotated[
+        str | None,
+        typer.Option("--consequence", metavar="WORD", help="Only: hangs, winner, moves, amounts, wording."),
+    ] = None,
+    new: Annotated[
+        bool, typer.Option("--new", help="Only entries that the check before this one did not have.")
+    ] = False,
+    last: Annotated[bool, typer.Option("--last", help="Show the last check again, look at nothing.")] = False,
     finding: Annotated[
-        str | None, typer.Option(metavar="ID", help="Show one finding of the last check and stop.")
+        str | None, typer.Option(metavar="ID", help="Show one entry of the last check and stop.")
     ] = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --finding: write its game, to be replayed.")
@@ -96,10 +119,15 @@ def check(
     if save is not None and finding is None:
         raise BadInput("save", "of which finding", where="--save", right="name it with --finding")
     if finding is not None:
-        found = _remembered(finding)
-        show_finding(console, found)
+        together = _remembered(finding)
+        for found in together:
+            show_finding(console, found)
         if save is not None:
-            _save_game(found, save)
+            _save_game(together[0], save)
+        return
+    chosen_entries = EntryFilter(section, detector, clause, consequence, every or details)
+    if last:
+        _show(console, _last(games), chosen_entries, top, details=details)
         return
     if not 0 < budget <= MOST_SECONDS:
         raise BadInput(
@@ -118,6 +146,7 @@ def check(
     refuse_unwritable(json, junit, sarif)
     if remember:
         _refuse_to_remember(wish, components)
+    before = {game.name: kept(game) for game in chosen} if new else {}
     done: list[GameCheck] = []
     unsaved: list[BadInput] = []
     for game in chosen:
@@ -132,11 +161,17 @@ def check(
     unkept, unsaved = unsaved, []
     with _put_off(unsaved):
         _write(file, {game.name: game for game in chosen}, json, junit, sarif)
-    show_check(console, file, details=details)
+    if wish.narrowed:
+        show_check(console, file, details=details)
+    else:
+        shown = only_new(file, before) if new else file
+        _show(console, shown, chosen_entries, top, details=details)
     for reason in unkept[:1]:
         terminal(stderr=True).print(f"This check is not kept: {reason}", soft_wrap=True)
     for reason in unsaved:
         raise reason
+    if any(check.alarms for check in done):
+        raise typer.Exit(ALARM)
     broken = any(check.problems for check in done)
     counts = any(entry.counts for check in done for entry in check.findings)
     if broken or (counts and not exit_zero):
@@ -239,12 +274,43 @@ class _Lines:
         self._told = len(report.outcomes)
 
 
-def _remembered(finding: str) -> FoundData:
+def _show(console: Console, file: CheckFile, wanted: EntryFilter, top: int, *, details: bool) -> None:
+    """The first screen, or what was asked for."""
+    if details:
+        show_check(console, file, details=True)
+    elif wanted.narrows:
+        for check in file.games:
+            show_entries(console, check, wanted.of(check))
+    else:
+        show_first_screen(console, file, top)
+
+
+def _last(games: list[str] | None) -> CheckFile:
+    """The last whole check of each game."""
+    found = []
+    for name in games or game_names():
+        check = kept(load_game(name))
+        if check is not None:
+            found.append(check)
+        elif games:
+            raise BadInput(
+                "last", f"{name} has not been checked", where="--last", right="run it without --last"
+            )
+    if not found:
+        raise BadInput("last", "nothing has been checked", where="--last", right="run ludex check first")
+    return CheckFile(seed=0, games=tuple(found))
+
+
+def _remembered(wanted: str) -> list[FoundData]:
+    """The findings of an entry of the last check, or a finding by its own id."""
     file = read_check(last_check())
     all_found = {found.id: found for check in file.games for found in check.findings}
-    if finding not in all_found:
-        raise unknown("finding", "finding", finding, all_found, where=str(last_check()))
-    return all_found[finding]
+    entries = {entry.id: entry for check in file.games for entry in check.entries}
+    if wanted in entries:
+        return [all_found[one] for one in entries[wanted].findings]
+    if wanted not in all_found:
+        raise unknown("finding", "finding", wanted, (*entries, *all_found), where=str(last_check()))
+    return [all_found[wanted]]
 
 
 def _save_game(found: FoundData, path: Path) -> None:

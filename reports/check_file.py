@@ -13,6 +13,7 @@ from ludex.model.game import Game
 from ludex.model.toml import read_text, validated
 from ludex.model.trace import Trace
 from ludex.solver.check.accepted import Accepted
+from ludex.solver.check.entries import Consequence, Entry, entries, with_ids_apart
 from ludex.solver.check.plan import Summed
 from ludex.solver.check.report import Report
 from ludex.solver.coverage import PLAYED, by_clause
@@ -23,6 +24,14 @@ from pydantic import BaseModel, ConfigDict, Field
 MOST_CHARACTERS = 500_000_000
 """Of a check: some five million for our four games, since every finding comes with its game."""
 
+CONSEQUENCE = Literal["hangs", "winner", "moves", "amounts", "wording"]
+CONSEQUENCES: dict[Consequence, CONSEQUENCE] = {
+    Consequence.HANGS: "hangs",
+    Consequence.WINNER: "winner",
+    Consequence.MOVES: "moves",
+    Consequence.AMOUNTS: "amounts",
+    Consequence.WORDING: "wording",
+}
 SEVERITY = Literal["error", "warning", "note"]
 LADDER = (
     *(Verdict.VIOLATED, Verdict.PROVED, Verdict.EXHAUSTED, Verdict.SURVIVED),
@@ -54,6 +63,20 @@ class FoundData(_Data):
     def counts(self) -> bool:
         """Whether it makes a check fail: neither a note nor accepted."""
         return not self.accepted and self.severity != "note"
+
+
+class EntryData(_Data):
+    """One matter, however many detectors met it."""
+
+    id: str
+    title: str
+    consequence: CONSEQUENCE
+    share: float | None = Field(description="of real games that go otherwise, where it was measured")
+    unasked: bool = Field(description="whether an engine found it without a question that somebody wrote")
+    ruling: str
+    section: str
+    clauses: tuple[str, ...]
+    findings: tuple[str, ...] = Field(description="ids of the findings about it, the best first")
 
 
 class VerdictData(_Data):
@@ -119,8 +142,11 @@ class GameCheck(_Data):
     budget: float
     seconds: float
     interrupted: bool
+    alarms: tuple[str, ...] = Field(default=(), description="where engines contradict each other")
     jobs: tuple[JobData, ...]
     problems: tuple[str, ...]
+    entries: tuple[EntryData, ...] = ()
+    sections: tuple[str, ...] = Field(default=(), description="of the rulebook, in its order")
     findings: tuple[FoundData, ...]
     verdicts: tuple[VerdictData, ...]
     laws: tuple[LawData, ...] = ()
@@ -140,6 +166,7 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
     """A report as data."""
     game = report.game
     rulebook = game.catalog.rulebook
+    findings = report.findings()
     return GameCheck(
         game=game.name,
         title=game.title,
@@ -149,12 +176,15 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
         budget=report.budget,
         seconds=round(report.seconds, 1),
         interrupted=report.interrupted,
+        alarms=tuple(report.alarms),
         jobs=tuple(
             JobData(name=outcome.job.name, extent=outcome.extent, seconds=round(outcome.seconds, 1))
             for outcome in report.outcomes
         ),
         problems=tuple(report.problems),
-        findings=tuple(_found(game, finding, accepted) for finding in report.findings()),
+        entries=tuple(_entry(one) for one in with_ids_apart(entries(game, findings, report.impacts))),
+        sections=rulebook.sections,
+        findings=tuple(_found(game, finding, accepted) for finding in findings),
         verdicts=tuple(_verdicts(game, report.results)),
         laws=tuple(
             LawData(
@@ -167,6 +197,20 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
             for law in outcome.laws
         ),
         clauses=tuple(_clauses(game, report)),
+    )
+
+
+def _entry(entry: Entry) -> EntryData:
+    return EntryData(
+        id=entry.id,
+        title=entry.title,
+        consequence=CONSEQUENCES[entry.consequence],
+        share=entry.share,
+        unasked=entry.unasked,
+        ruling=entry.ruling,
+        section=entry.section,
+        clauses=entry.clauses,
+        findings=tuple(finding.id for finding in entry.findings),
     )
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from ludex.model.domain import NONE, Amount
+from ludex.model.domain import NONE, Amount, Seat
 from ludex.model.mint_works import to_act
 from ludex.model.mint_works.box import LOCATIONS, Location
-from ludex.model.mint_works.development import can_pay
 from ludex.model.mint_works.plan_supply import wanted_supply
 from ludex.model.mint_works.plans import stars_of
 from ludex.model.mint_works.setup import is_drawn, starting_mints, starting_player
 from ludex.model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply, is_building
 from ludex.model.mint_works.upkeep import has_enough
+from ludex.model.state import Each
 
 from ..laws import conserved, ends_have_reasons, never_below_zero, only_the_seat_to_act_moves, pile_agrees
 from ..property import Memory, always, at_end, can_always_end, follows_defaults
-from .scope import alone, both, every_plan, with_limited_mints, without_advanced
+from .mints import MINTS
+from .scope import alone, both, every_plan, together, with_limited_mints, without_advanced
 from .steps import STEPS, a_round_begins
 
 tokens_add_up = conserved(
@@ -113,6 +114,13 @@ def the_supply_is_not_overfull(s: Position) -> bool:
     return in_supply(s) <= s.box.slots
 
 
+@always("MW-UP-02", "MW-UP-03", applies=both(together, follows_defaults("refill-enough")))
+def a_round_begins_with_a_full_supply(s: Position) -> bool:
+    """From the refill until the next round begins, the supply holds as many plans as it is refilled to."""
+    refilled = s.phase > Phase.REFILL and s.ending == Ending.NOT_OVER
+    return not refilled or in_supply(s) >= s.box.figures.supply
+
+
 @always("MW-LOC-LOT-02", applies=follows_defaults("recycled-lotto-card"))
 def only_plans_are_secret(s: Position) -> bool:
     """A card is hidden from others only while it lies unbuilt in a neighbourhood."""
@@ -204,12 +212,6 @@ def the_game_begins_as_it_was_set_up(s: Position) -> bool:
     )
 
 
-@always("MW-PLC-02")
-def whoever_has_the_mints_can_pay(s: Position) -> bool:
-    """All the mints of a seat are enough for a space that requires as many."""
-    return all(can_pay(s, seat, s.mints[seat]) for seat in range(s.box.seats))
-
-
 @always("MW-CARD-RAC-02")
 def leaving_mints_lie_on_the_supplier(s: Position) -> bool:
     """The mints that an opponent's card lets leave the game lie on the Supplier; otherwise none leave."""
@@ -253,6 +255,43 @@ def every_pass_is_counted(s: Position, row: PassesInARow) -> bool:
 def upkeep_follows_passes(s: Position, row: PassesInARow) -> bool:
     """The upkeep phase begins only after as many passes in a row as there are players."""
     return s.phase != Phase.STARS or row.count >= s.box.seats
+
+
+@always("MW-SR-02", "MW-SR-06", applies=together, lemma=True)
+def replacing_and_sweeping_are_for_solitaire(s: Position) -> bool:
+    """With two or more players no plan is replaced at once, and the supply is not swept away."""
+    return s.phase != Phase.REPLACE and s.phase != Phase.SWEEP and s.phase != Phase.RESTOCK
+
+
+class TurnsInARound(Memory):
+    """Who began the round, and how many turns each player has had in it."""
+
+    first: Seat
+    taken: Each[Seat, Amount]
+
+    def update(self, before: Position, after: Position, rule: str, seat: int) -> None:
+        """A turn is over when it goes on to another player; a new round begins with none."""
+        for one in range(before.box.seats):
+            if a_round_begins(before, after):
+                self.taken[one] = 0
+            elif before.turn == one and after.turn != one:
+                self.taken[one] += 1
+        if a_round_begins(before, after):
+            self.first = after.turn
+
+
+@always("MW-DEV-01", "MW-DEV-03", memory=TurnsInARound, applies=together)
+def turns_are_equal_within_one(s: Position, round_: TurnsInARound) -> bool:
+    """In a round nobody has had more turns than another, but for those who began it: one more."""
+    seats = s.box.seats
+    in_development = s.phase == Phase.DEVELOPMENT or s.phase == Phase.LOTTO
+    return not in_development or all(
+        round_.taken[one] - round_.taken[other]
+        == int((one - round_.first) % seats < (s.turn - round_.first) % seats)
+        - int((other - round_.first) % seats < (s.turn - round_.first) % seats)
+        for one in range(seats)
+        for other in range(one)
+    )
 
 
 def ended_for(s: Position, ending: int) -> bool:
@@ -300,6 +339,7 @@ PROPERTIES = (
     deeds_open_their_locations,
     mints_are_stored_on_buildings_only,
     the_supply_is_not_overfull,
+    a_round_begins_with_a_full_supply,
     only_plans_are_secret,
     lotto_has_a_card,
     passing_is_counted_out,
@@ -310,14 +350,16 @@ PROPERTIES = (
     the_supply_lies_in_a_row,
     a_limited_supply_is_never_overdrawn,
     the_game_begins_as_it_was_set_up,
-    whoever_has_the_mints_can_pay,
     leaving_mints_lie_on_the_supplier,
     nothing_is_blanked_at_the_table,
     only_the_seat_to_act_moves(to_act, "MW-DEV-02", "MW-DEV-03"),
     *STEPS,
+    *MINTS,
     no_pass_is_counted_that_was_not_made,
     every_pass_is_counted,
     upkeep_follows_passes,
+    replacing_and_sweeping_are_for_solitaire,
+    turns_are_equal_within_one,
     every_end_has_its_reason,
     ordinary_ends_come_at_upkeep,
     can_always_end("MW-UP-01", "MW-UP-03"),

@@ -36,3 +36,13 @@ def against_spender(box: MintBox) -> bool:
 def alone(box: MintBox) -> bool:
     """For solitaire."""
     return box.solitaire
+
+
+def all_can_gain(box: MintBox) -> bool:
+    """For boxes in which every seat gets the mints that are due to it."""
+    return not box.limited and not box.unlimited
+
+
+def together(box: MintBox) -> bool:
+    """For two to four players."""
+    return not box.solitaire

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ludex.model.domain import NONE
-from ludex.model.mint_works.box import LOCATIONS, Location, MintBox
+from ludex.model.mint_works.box import LOCATIONS, Location
 from ludex.model.mint_works.plan_supply import is_dealing, wanted_supply
 from ludex.model.mint_works.plans import stars_in
 from ludex.model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply
 
 from ..laws import never_falls
 from ..property import each_step, follows_defaults
-from .scope import against_spender, alone, both, every_plan, without_advanced
+from .scope import against_spender, all_can_gain, alone, both, every_plan, without_advanced
 
 
 def occupies(before: Position, after: Position, location: int) -> bool:
@@ -198,11 +198,6 @@ def only_the_seat_on_turn_pays(before: Position, after: Position) -> bool:
     return all(
         after.mints[seat] >= before.mints[seat] or before.turn == seat for seat in range(before.box.seats)
     )
-
-
-def all_can_gain(box: MintBox) -> bool:
-    """For boxes in which every seat gets the mints that are due to it."""
-    return not box.limited and not box.unlimited
 
 
 @each_step(

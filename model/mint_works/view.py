@@ -18,7 +18,6 @@ def view(s: Position, seat: int) -> Position:
             s.unseen[s.owner[plan]] += 1
             blank(s, plan)
         elif s.place[plan] == Place.BOTTOM and is_forgotten(s, plan):
-            s.bottom.take_out(plan)
             blank(s, plan)
     hide_supply(s)
     return s
@@ -72,3 +71,5 @@ def blank(s: Position, plan: int) -> None:
     s.slot[plan] = 0
     if plan in s.oldest:
         s.oldest.take_out(plan)
+    if plan in s.bottom:
+        s.bottom.take_out(plan)

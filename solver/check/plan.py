@@ -139,10 +139,12 @@ class Wish:
         }
 
     def proving(self, game: Game) -> dict[str, Configuration]:
-        """The configurations to prove things in; large boxes only for a number of players asked for."""
+        """The configurations to prove things in: the one asked for; else large boxes only if players are."""
         asked = self.places(game)
+        if self.configuration is not None:
+            return asked
         where = proving_places(game, asked)
-        if self.players is not None or self.configuration is not None:
+        if self.players is not None:
             return where
         large = asked.keys() - game.made_for("prove", "exhaust").keys()
         small = {name: made for name, made in where.items() if name not in large}
@@ -173,7 +175,7 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
         tiny = [name for name in named if name in game.made_for("exhaust")] or named[:1] or list(where)[:1]
         others = [name for name in named if name in game.made_for("explore")]
         for number, name in enumerate([*tiny, *others]):
-            jobs.append(Job("explore", name, 5.0 if number < len(tiny) else 1.0))
+            jobs.append(Job("explore", name, 2.0 if number < len(tiny) else 0.5))
         if not wish.properties:
             jobs.append(Job("sampling", "by random play", 2.0))
     if "prove" in wish.engines and not wish.properties:
@@ -182,8 +184,8 @@ def jobs_for(game: Game, wish: Wish) -> list[Job]:
         jobs += [Job("readings", f"part {part + 1}", 5.0, part, 2) for part in range(2)]
         jobs.append(Job("clauses", "all configurations", 0.8))
         if wish.real(game):
-            jobs.append(Job("survey", "the real box", 3.0))
-            jobs += [Job("impact", f"part {part + 1}", 8.0, part, 2) for part in range(2)]
+            jobs.append(Job("survey", "the real box", 5.0))
+            jobs += [Job("impact", f"part {part + 1}", 15.0, part, 2) for part in range(2)]
     if "fuzz" in wish.engines:
         jobs.append(Job("fuzz", "all configurations", 2.0))
     return jobs

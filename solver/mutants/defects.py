@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from ludex.model.clause import CLAUSE_ID
 from ludex.model.game import Game
+from ludex.model.question import Question
 from ludex.model.rule import watching
 
 from . import sensors
@@ -79,7 +80,8 @@ def functions_of(game: Game) -> list[FunctionType]:
         modules.update(each.name for each in walk_packages(inside.__path__, f"{game.package}."))
     rules = [rule for rule in game.rules if isinstance(rule, FunctionType)]
     for name in sorted(modules):
-        for value in vars(import_module(name)).values():
+        for named in vars(import_module(name)).values():
+            value = named.default if isinstance(named, Question) else named
             if isinstance(value, FunctionType) and value.__module__ == name:
                 found[f"{name}.{value.__qualname__}"] = value
     rest = [function for function in found.values() if function not in rules]

@@ -60,12 +60,29 @@ def test_findings_come_most_severe_first_one_title_each(checked):
 def test_the_terminal_shows_findings_properties_coverage_and_the_seed(checked):
     _, done, _ = checked
     text = " ".join(done.stdout.split())
-    assert "Do the coins of a bonus card come from the heap?" in text
-    assert "“Scoring” relies on the section “Ties”, but there is no such section" in text
-    assert "buried-cards-are-in-the-pile" in text
-    assert "Clauses: 5 of 5" in text
+    assert "Found unasked" in text
+    assert (
+        "Do the coins of a bonus card come from the heap? The rulebook does not say; read as “bank”" in text
+    )
+    assert "Properties: " in text
+    assert "Clauses: 5 of 5 came up in play" in text
     assert "Seed 5" in text
     assert "Traceback" not in done.stderr
+
+
+def test_entries_are_ranked_by_what_they_do_to_the_game_and_tell_a_matter_once(checked):
+    _, _, file = checked
+    entries = file.games[0].entries
+    order = ["hangs", "winner", "moves", "amounts", "wording"]
+    assert [entry.consequence for entry in entries] == sorted(
+        (entry.consequence for entry in entries), key=order.index
+    )
+    told = [finding for entry in entries for finding in entry.findings]
+    assert sorted(told) == sorted(found.id for found in file.games[0].findings)
+    assert len({entry.id for entry in entries}) == len(entries)
+    (asked,) = [entry for entry in entries if entry.ruling == "bonus-source"]
+    assert asked.consequence == "winner"
+    assert 0 < asked.share <= 1
 
 
 def test_in_a_pipe_every_job_that_is_done_is_told_in_a_line(checked):
@@ -83,7 +100,8 @@ def test_no_property_of_the_toy_is_violated(checked):
         "undecided",
     }
     engines = {job.name.split()[0] for job in file.games[0].jobs}
-    assert engines == {"rulebook", "prove", "laws", "explore", "sampling", "readings", "clauses", "fuzz"}
+    asked = {"rulebook", "prove", "laws", "explore", "sampling", "readings", "clauses", "fuzz"}
+    assert engines == {*asked, "survey", "impact"}
     assert file.games[0].problems == ()
 
 

@@ -185,6 +185,57 @@ STEPS = [
         "effect co-op",
         lambda scene, after: setattr(after, "sharing", plan(scene, "co-op")),
     ),
+    ("a-pass-costs-nothing", two(), "A pass", change("mints", 2, 0)),
+    (
+        "a-plan-costs-what-is-printed-or-one-less-with-a-truck",
+        two(),
+        "A supplier statue",
+        change("laid", 1, Location.SUPPLIER),
+    ),
+    (
+        "a-plan-costs-what-is-printed-or-one-less-with-a-truck",
+        two(supply=["windmill"], built={"A": ["truck"]}),
+        "A supplier windmill",
+        change("laid", 0, Location.SUPPLIER),
+    ),
+    (
+        "building-costs-two-or-one-less-with-a-crane",
+        two(plans={"A": ["mine"]}, built={"A": ["crane"]}),
+        "A builder mine",
+        change("laid", 2, Location.BUILDER),
+    ),
+    (
+        "copying-costs-two-at-least",
+        two(advanced=["temp-agency"], used={"producer": 1}, laid={"producer": 1}),
+        "A temp-agency producer",
+        change("laid", 1, Location.TEMP_AGENCY),
+    ),
+    (
+        "placed-mints-go-back-to-the-supply",
+        upkeep("return", used={"producer": 1}, laid={"producer": 1}),
+        "return-mints",
+        change("laid", 1, Location.PRODUCER),
+    ),
+    (
+        "placed-mints-go-back-to-the-supply",
+        alone("rachael", phase="return", used={"supplier": 1}, laid={"supplier": 2}, leaving=2),
+        "return-mints",
+        change("gone", 0),
+    ),
+    ("every-player-gains-the-same-income", upkeep("income"), "pay-income", change("mints", 3, 1)),
+    (
+        "an-owner-gains-what-is-indicated-and-nobody-else",
+        upkeep("deeds", built={"A": ["lotto"]}, used={"lotto": 1}, laid={"lotto": 3}),
+        "deed-income lotto",
+        change("mints", 4, 0),
+    ),
+    ("only-the-upkeep-puts-mints-on-buildings", two(), "A producer", change("stored", 1, "gallery")),
+    (
+        "a-round-begins-with-a-full-supply",
+        upkeep("effects"),
+        "finish-effects",
+        move_card("statue", Place.DECK, -1),
+    ),
 ]
 
 
@@ -263,3 +314,17 @@ def test_MW_DEV_04_passes_that_are_not_counted_or_do_not_end_the_phase_break_the
     if defect == "not counted":
         row.count = 1
     assert not law.holds(state, row)
+
+
+def test_MW_DEV_03_a_player_who_is_passed_over_breaks_the_law_of_equal_turns():
+    scene, law = Scene(3, supply=SUPPLY), LAWS["turns-are-equal-within-one"]
+    state, turns = scene.state, law.remember(scene.table, scene.state)
+    for move in ("A producer", "B pass", "C producer"):
+        after = scene.table.apply(state, read_move(scene.table, move))
+        turns.update(state, after, "", state.turn)
+        assert law.holds(after, turns)
+        state = after
+    skipped = scene.table.apply(state, read_move(scene.table, "A pass"))
+    skipped.turn = 2
+    turns.update(state, skipped, "pass", 0)
+    assert not law.holds(skipped, turns)

@@ -1,0 +1,91 @@
+"""The first screen of a check: what was found unasked, the questions that change most games, what is sure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from .check_file import CheckFile, EntryData, GameCheck, best_verdicts
+
+COLOURS = {"hangs": "bold red", "winner": "red", "moves": "yellow", "amounts": "cyan", "wording": "dim"}
+FILTERS = "--section, --detector, --clause, --consequence"
+TOP = 10
+UNASKED = 6
+
+
+def show_first_screen(console: Console, file: CheckFile, top: int = TOP) -> None:
+    """Each game in a screen."""
+    for check in file.games:
+        _show(console, check, top)
+    console.print(Text(f"Seed {file.seed}: the same seed and budget look in the same places.", style="dim"))
+
+
+def _show(console: Console, check: GameCheck, top: int) -> None:
+    console.print(Text(f"{check.title} ({check.edition})", style="bold"))
+    unasked = [entry for entry in check.entries if entry.unasked and entry.consequence != "wording"]
+    asked = [entry for entry in check.entries if entry.ruling]
+    console.print(Text("Found unasked", style="bold") if unasked else Text("Nothing found unasked."))
+    _list(console, unasked[: min(top, UNASKED)], len(unasked))
+    if asked:
+        console.print(Text(f"The {min(top, len(asked))} questions that change most games", style="bold"))
+        _list(console, asked[:top], len(asked))
+    _sure(console, check)
+    for problem in check.problems:
+        console.print(Text(f"problem: {problem}", style="bold red"))
+    if check.interrupted:
+        console.print(Text("Interrupted: this is what was learned until then.", style="bold"))
+    rest = len(check.entries) - min(len(unasked), UNASKED) - min(len(asked), top)
+    console.print(Text(f"{rest} more entries: --last --all, or {FILTERS}; one in full: --finding ID.", "dim"))
+    console.print()
+
+
+def _list(console: Console, shown: Iterable[EntryData], of: int) -> None:
+    number = 0
+    for entry in shown:
+        number += 1
+        line = Text.assemble(
+            (f"{entry.id}  ", "dim"), (f"{entry.consequence:<8}", COLOURS[entry.consequence])
+        )
+        console.print(Padding(line.append(entry.title), (0, 0, 0, 2), expand=False))
+    if number < of:
+        console.print(Padding(Text(f"and {of - number} more", style="dim"), (0, 0, 0, 2), expand=False))
+
+
+def show_entries(console: Console, check: GameCheck, entries: Iterable[EntryData]) -> None:
+    """Entries by section of the rulebook, in its order."""
+    console.print(Text(f"{check.title} ({check.edition})", style="bold"))
+    by_section: dict[str, list[EntryData]] = {}
+    for entry in entries:
+        by_section.setdefault(entry.section, []).append(entry)
+    for section in sorted(
+        by_section, key=lambda name: check.sections.index(name) if name in check.sections else 99
+    ):
+        console.print(Text(section or "The whole game", style="bold"))
+        _list(console, by_section[section], len(by_section[section]))
+
+
+def _sure(console: Console, check: GameCheck) -> None:
+    best = best_verdicts(check)
+    counts = Counter(verdict.verdict for verdict in best)
+    told = ", ".join(f"{number} {verdict}" for verdict, number in counts.items()) or "none looked at"
+    boxes = ", ".join(dict.fromkeys(v.configuration for v in best if v.verdict == "proved"))
+    console.print(
+        Text.assemble(("Properties: ", "bold"), f"{told}" + (f" (proved in {boxes})" if boxes else ""))
+    )
+    failed = [verdict.property for verdict in best if verdict.verdict == "violated"]
+    if failed:
+        console.print(Padding(Text("violated: " + ", ".join(failed)), (0, 0, 0, 2), expand=False))
+    expected = [clause for clause in check.clauses if clause.expected]
+    idle = [clause.id for clause in expected if not clause.engines]
+    undecided = [verdict.property for verdict in best if verdict.verdict == "undecided"]
+    came_up = f"{len(expected) - len(idle)} of {len(expected)} came up in play"
+    console.print(
+        Text.assemble(("Clauses: ", "bold"), came_up, f" (never: {', '.join(idle[:4])})" if idle else "")
+    )
+    if undecided:
+        shown = ", ".join(undecided[:4]) + ("…" if len(undecided) > 4 else "")
+        console.print(Text.assemble(("Undecided: ", "bold"), shown))

@@ -1,0 +1,219 @@
+"""Entries: what a check found, one entry a matter, ranked by what it does to the game.
+
+Several detectors may meet the same matter: an open question, the contradiction behind it, a reference that
+leads nowhere. They become one entry. How grave it is comes from its consequence, measured in real games
+where that was done; an author's grade of plausibility lowers it and never raises it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from ludex.model.game import Game
+from ludex.model.ruling import Gap, Plausible, Ruling
+
+from ..result import Finding, Severity
+from ..survey.impact import Impact
+
+GAPS = {
+    Gap.SILENT: "The rulebook does not say",
+    Gap.CONTRADICTORY: "The rulebook says both",
+    Gap.AMBIGUOUS: "The rulebook can be read either way",
+}
+ASKED = ("divergent-readings", "open-question")
+"""Detectors that follow questions somebody wrote down."""
+ABOUT_THE_TEXT = ("contradicting-numbers", "references", "vacuous-clause", "unused-content")
+
+
+class Consequence(IntEnum):
+    """What a matter does to the game, gravest first."""
+
+    HANGS = 0
+    WINNER = 1
+    MOVES = 2
+    AMOUNTS = 3
+    WORDING = 4
+
+    @property
+    def words(self) -> str:
+        """For people."""
+        return (
+            "the game hangs, goes on for ever or cannot be won",
+            "another winner",
+            "another permitted move or another course",
+            "other amounts",
+            "wording only",
+        )[self]
+
+
+OF_DETECTORS = {
+    "stuck": Consequence.HANGS,
+    "lost-end": Consequence.HANGS,
+    "endless": Consequence.HANGS,
+    "undecided-winner": Consequence.WINNER,
+    "broken-law": Consequence.MOVES,
+    "undetermined-order": Consequence.MOVES,
+    "shortage": Consequence.AMOUNTS,
+    "leak": Consequence.AMOUNTS,
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One matter: the finding that tells it best, and the others about it."""
+
+    id: str
+    title: str
+    consequence: Consequence
+    share: float | None
+    """The share of real games that go otherwise, where it was measured."""
+    unasked: bool
+    """Whether an engine found it without a question that somebody wrote down."""
+    ruling: str
+    """The open question that it is about, if it is."""
+    section: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """All clauses that play a part in it."""
+        return tuple(dict.fromkeys(clause for finding in self.findings for clause in finding.clauses))
+
+    @property
+    def rank(self) -> tuple[int, float, int, str]:
+        """Sort key: the consequence, then how often, then how the detectors grade it."""
+        severity = min(list(Severity).index(finding.severity) for finding in self.findings)
+        return self.consequence, -(self.share or 0.0), severity, self.title
+
+
+def entries(game: Game, findings: Iterable[Finding], impacts: Iterable[Impact]) -> list[Entry]:
+    """One entry a matter, gravest first."""
+    measured: dict[str, list[Impact]] = {}
+    for one in impacts:
+        measured.setdefault(one.ruling, []).append(one)
+    of_ruling: dict[str, list[Finding]] = {}
+    others: list[Finding] = []
+    for finding in findings:
+        ruling = _ruling_of(game, finding)
+        if ruling is None:
+            others.append(finding)
+        else:
+            of_ruling.setdefault(ruling, []).append(finding)
+    found = [_of_ruling(game, game.rulings[ruling], told, measured) for ruling, told in of_ruling.items()]
+    found += [_of_engine(game, told) for told in _same_game(others)]
+    return sorted(found, key=lambda entry: entry.rank)
+
+
+def _ruling_of(game: Game, finding: Finding) -> str | None:
+    """The open question that a finding is about: its own, or the one whose clauses are all of its clauses."""
+    known = {ruling.id: ruling for ruling in game.rulings}
+    if finding.detector in ASKED:
+        return finding.about if finding.about in known else None
+    if finding.detector not in ABOUT_THE_TEXT or not finding.clauses:
+        return None
+    fitting = [ruling for ruling in known.values() if set(finding.clauses) <= _clauses_of(ruling)]
+    gaping = [ruling for ruling in fitting if ruling.gap is Gap.CONTRADICTORY] or fitting
+    if len(finding.clauses) < 2 and finding.detector == "references":
+        gaping = [ruling for ruling in gaping if ruling.clauses[:1] == finding.clauses]
+    return min(gaping, key=lambda ruling: len(_clauses_of(ruling))).id if gaping else None
+
+
+def _clauses_of(ruling: Ruling) -> set[str]:
+    return {*ruling.clauses, *(clause for reading in ruling.readings.values() for clause in reading.clauses)}
+
+
+def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[str, list[Impact]]) -> Entry:
+    impacts = [one for one in measured.get(ruling.id, []) if one.games and one.reading in ruling.defensible]
+    weightiest = max(impacts, key=lambda one: (one.winner_share, one.share), default=None)
+    told = sorted(told, key=lambda finding: finding.detector not in ASKED)
+    consequence, words = _consequence(ruling, told[0], weightiest)
+    title = f"{ruling.question} {GAPS[ruling.gap]}{words}."
+    return Entry(
+        _short(ruling.id),
+        title,
+        consequence,
+        None if weightiest is None else weightiest.share,
+        False,
+        ruling.id,
+        _section(game, ruling.clauses),
+        tuple(told),
+    )
+
+
+def _consequence(ruling: Ruling, told: Finding, measured: Impact | None) -> tuple[Consequence, str]:
+    """What an open question does to the game, and how that is said."""
+    if measured is not None and measured.other_course:
+        words = f"; read as “{measured.reading}”, {measured.words} ({measured.configuration})"
+        if measured.other_winner:
+            grave = Consequence.WINNER
+        else:
+            grave = Consequence.MOVES if measured.other_course > measured.other_score else Consequence.AMOUNTS
+        return _lowered(grave, ruling, measured.reading), words
+    shown = told.trace is not None and told.detector == "divergent-readings"
+    where = f"; shown by a game in {told.configuration}" if shown else ""
+    if measured is not None:
+        return (Consequence.AMOUNTS if shown else Consequence.WORDING), f"; {measured.words}{where}"
+    if ruling.not_mechanical:
+        return Consequence.WORDING, ", and play cannot test it"
+    return (Consequence.AMOUNTS if shown else Consequence.WORDING), f"; not measured{where}"
+
+
+def _lowered(grave: Consequence, ruling: Ruling, reading: str) -> Consequence:
+    """A reading that hardly anybody would defend weighs less."""
+    far = ruling.readings[reading].plausible is Plausible.FAR_FETCHED
+    return Consequence(min(grave + 1, Consequence.WORDING)) if far else grave
+
+
+def _same_game(findings: list[Finding]) -> list[list[Finding]]:
+    """Findings together that the same game shows, or that miss the same thing."""
+    matters: dict[object, list[Finding]] = {}
+    for finding in findings:
+        key: object = finding.id
+        if finding.trace is not None and finding.trace.steps:
+            key = (finding.trace.configuration.model_dump_json(), finding.trace.steps[-1].position)
+        matters.setdefault(key, []).append(finding)
+    return list(matters.values())
+
+
+def _of_engine(game: Game, told: list[Finding]) -> Entry:
+    grave = {finding.id: OF_DETECTORS.get(finding.detector, Consequence.WORDING) for finding in told}
+    told = sorted(told, key=lambda finding: (grave[finding.id], list(Severity).index(finding.severity)))
+    first = told[0]
+    consequence = grave[first.id]
+    if first.severity is Severity.NOTE or first.rulings:
+        consequence = Consequence(min(consequence + 1, Consequence.WORDING))
+    return Entry(
+        _short(first.about or first.id),
+        first.title.rstrip(".") + ".",
+        consequence,
+        None,
+        first.detector not in ("references", "contradicting-numbers"),
+        "",
+        _section(game, first.clauses),
+        tuple(told),
+    )
+
+
+def _short(about: str) -> str:
+    return hashlib.sha256(about.encode()).hexdigest()[:5]
+
+
+def _section(game: Game, clauses: Iterable[str]) -> str:
+    return next((game.catalog[clause].section for clause in clauses if clause in game.catalog), "")
+
+
+def with_ids_apart(found: list[Entry]) -> list[Entry]:
+    """The entries with no id twice."""
+    seen: set[str] = set()
+    apart = []
+    for entry in found:
+        name, number = entry.id, 1
+        while name in seen:
+            number += 1
+            name = f"{entry.id}{number}"
+        seen.add(name)
+        apart.append(entry if name == entry.id else replace(entry, id=name))
+    return apart

@@ -1,0 +1,105 @@
+"""Entries of a check: one a matter, shown in a screen, filtered, and found again by a short id."""
+
+import pytest
+from ludex.cli.main import run
+from ludex.model.box import Configuration
+from ludex.model.games import OURS
+from ludex.model.trace import Recorded, Trace
+from ludex.reports.check_filter import EntryFilter, only_new
+from ludex.reports.check_kept import kept
+from ludex.solver.check.entries import Consequence, entries, with_ids_apart
+from ludex.solver.result import Finding, Severity
+from ludex.solver.survey.impact import Impact
+
+from tests.toy import GAME
+
+ASKED = Finding(
+    "divergent-readings", Severity.WARNING, "asked", "", ("TOY-BONUS-01",), "tiny", about="bonus-source"
+)
+TEXT = Finding("references", Severity.WARNING, "missing", "", ("TOY-BONUS-01",), "rulebook")
+OTHER = Finding("references", Severity.WARNING, "another", "", ("TOY-TAKE-01",), "rulebook")
+
+
+def impact(winner, course):
+    return Impact("bonus-source", "bank", "full", 1000, winner, course, 0, course)
+
+
+def stuck(detector, position="a" * 12):
+    trace = Trace(
+        game="toy",
+        edition="1",
+        version=1,
+        configuration=Configuration(players=2),
+        steps=(Recorded(move="A take 3", position=position),),
+    )
+    return Finding(detector, Severity.ERROR, detector, "", (), "tiny", trace=trace, about=detector)
+
+
+def test_a_question_and_the_text_behind_it_are_one_entry():
+    found = entries(GAME, [ASKED, TEXT, OTHER], [])
+    assert sorted(len(entry.findings) for entry in found) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("measured", "consequence"),
+    [
+        ([impact(5, 20)], Consequence.WINNER),
+        ([impact(0, 20)], Consequence.AMOUNTS),
+        ([impact(0, 0)], Consequence.WORDING),
+        ([], Consequence.WORDING),
+    ],
+)
+def test_the_consequence_of_a_question_is_what_was_measured(measured, consequence):
+    (entry,) = entries(GAME, [ASKED], measured)
+    assert entry.consequence is consequence
+    assert ("and it matters" in entry.title) is False
+
+
+def test_what_the_same_game_shows_is_one_entry_and_the_gravest_word_counts():
+    found = entries(GAME, [stuck("broken-law"), stuck("lost-end"), stuck("stuck", "b" * 12)], [])
+    assert [len(entry.findings) for entry in found] == [2, 1] or [len(e.findings) for e in found] == [1, 2]
+    assert {entry.consequence for entry in found} == {Consequence.HANGS}
+
+
+def test_no_two_entries_have_one_id():
+    twice = entries(GAME, [ASKED], []) * 2
+    assert len({entry.id for entry in with_ids_apart(twice)}) == 2
+
+
+@pytest.fixture(scope="module")
+def toy_checked():
+    OURS["toy"] = "tests.toy"
+    try:
+        run(["check", "toy", "--budget", "8", "--seed", "3"])
+        yield kept(GAME)
+    finally:
+        del OURS["toy"]
+
+
+def test_filters_show_what_was_asked_for(toy_checked):
+    assert toy_checked is not None
+    everything = EntryFilter(every=True).of(toy_checked)
+    assert len(everything) == len(toy_checked.entries)
+    clause = EntryFilter(clause="toy-bonus-01").of(toy_checked)
+    assert clause
+    assert all("TOY-BONUS-01" in entry.clauses for entry in clause)
+    assert {entry.consequence for entry in EntryFilter(consequence="winner").of(toy_checked)} == {"winner"}
+    assert EntryFilter(section="no such section").of(toy_checked) == []
+
+
+def test_the_last_check_is_shown_again_and_a_short_id_is_enough(monkeypatch, capsys):
+    monkeypatch.setitem(OURS, "toy", "tests.toy")
+    run(["check", "toy", "--budget", "6", "--seed", "3"])
+    first = kept(GAME).entries[0]
+    assert run(["check", "toy", "--last", "--all"]) == 0
+    assert first.id in capsys.readouterr().out
+    assert run(["check", "--finding", first.id]) == 0
+    assert "found by" in capsys.readouterr().out
+
+
+def test_only_what_is_new_is_shown(toy_checked):
+    from ludex.reports.check_file import CheckFile
+
+    file = CheckFile(seed=0, games=(toy_checked,))
+    assert only_new(file, {"toy": toy_checked}).games[0].entries == ()
+    assert only_new(file, {"toy": None}).games[0].entries == toy_checked.entries

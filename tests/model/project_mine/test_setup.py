@@ -222,7 +222,7 @@ def test_MINE_SETUP_10_an_empty_basic_pile_is_sold_out():
     table = table_with(GRANT)
     state = play(table, midturn(table, credits={"A": 5}, market={"grant": 1}, buys=2), "A buy grant")
     assert (state.market[1], state.discard[0][1]) == (0, 1)
-    assert refused(table, state, "A buy grant") == "MINE-SETUP-09"
+    assert refused(table, state, "A buy grant") == "MINE-SETUP-10"
 
 
 def test_MINE_SETUP_15_with_both_piles_empty_the_row_stays_short():

@@ -38,6 +38,8 @@ from .saving import refuse_unwritable, save_game, save_text
 from .terminal import terminal
 
 FOUND = 1
+ALARM = 3
+"""Two engines contradict each other: nothing that was said is to be relied on."""
 MOST_SECONDS = 86_400.0
 SECOND = "cvc5"
 """The solver that gives a second opinion."""
@@ -168,6 +170,8 @@ def check(
         terminal(stderr=True).print(f"This check is not kept: {reason}", soft_wrap=True)
     for reason in unsaved:
         raise reason
+    if any(check.alarms for check in done):
+        raise typer.Exit(ALARM)
     broken = any(check.problems for check in done)
     counts = any(entry.counts for check in done for entry in check.findings)
     if broken or (counts and not exit_zero):

@@ -17,6 +17,7 @@ from . import (
     temp_agency,
     upkeep,
 )
+from .board import draw_table
 from .box import MintBox
 from .completion import fill_in
 from .components import Components
@@ -109,4 +110,5 @@ GAME = Game(
     view=view,
     complete=fill_in,
     picture=picture,
+    drawing=draw_table,
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from ludex.model.game import Game
 
 from . import action, coins, era_end, market, readings, rounds, setup, transition, turns
+from .board import draw_table
 from .box import MineBox
 from .completion import fill_in
 from .components import Components
@@ -117,4 +118,5 @@ GAME = Game(
     view=view,
     complete=fill_in,
     picture=picture,
+    drawing=draw_table,
 )

@@ -139,10 +139,12 @@ class Wish:
         }
 
     def proving(self, game: Game) -> dict[str, Configuration]:
-        """The configurations to prove things in; large boxes only for a number of players asked for."""
+        """The configurations to prove things in: the one asked for; else large boxes only if players are."""
         asked = self.places(game)
+        if self.configuration is not None:
+            return asked
         where = proving_places(game, asked)
-        if self.players is not None or self.configuration is not None:
+        if self.players is not None:
             return where
         large = asked.keys() - game.made_for("prove", "exhaust").keys()
         small = {name: made for name, made in where.items() if name not in large}

@@ -41,13 +41,13 @@ from .witness import Key, Tally
 
 TURN = 2_000
 """Rules tried in one turn; as many breadth first in every set-up before anything else."""
-SHARES = {"look": 0.65, "shorten": 0.2, "prove": 0.15}
+SHARES = {"look": 0.78, "shorten": 0.1, "prove": 0.12}
 """Of all effort: looking for what is not told apart yet, shortening games, proving that they are shortest."""
 MIXED, CHANGED = 0.3, 0.15
 """Share of the games with other readings, and of the rulings that are then read otherwise."""
 LONGEST = 300
 """Decisions that are played in one go."""
-LOOKS = 0.1
+LOOKS = 0.3
 """Share of the positions in which everything is tried, not only the move that is made."""
 PROVABLE, PROOFS = 14, 8
 """Games up to this length are worth a try to prove them shortest, in so many turns each."""

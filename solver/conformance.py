@@ -15,7 +15,7 @@ from textwrap import dedent
 from typing import get_type_hints
 
 from ludex.invariants.property import properties_of
-from ludex.model.clause import citations
+from ludex.model.clause import citations, unknown_citations
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, OVER, Game, Move, Role, Table
 from ludex.model.notation import read_move, write_move
@@ -30,24 +30,26 @@ from .play.choosers import played_out, uniform
 Check = Callable[[Game], list[str]]
 
 
-def clauses_are_cited_or_excused(game: Game) -> list[str]:
-    """Every clause is cited, or says why it is not mechanical; every citation is of a known clause."""
-    cited = {citation.clause for citation in citations(game.folder)}
-    for proposition in properties_of(game):
-        cited.update(proposition.clauses)
-    known = {clause.id for clause in game.catalog}
-    prefixes = {clause.split("-")[0] for clause in known}
+def citations_are_of_known_clauses(game: Game) -> list[str]:
+    """What code and properties cite is in the catalog."""
     complaints = [
         f"{citation.file.name}:{citation.line} cites {citation.clause}, which is not in the catalog"
-        for citation in citations(game.folder)
-        if citation.clause.split("-")[0] in prefixes and citation.clause not in known
+        for citation in unknown_citations(game.catalog, game.folder)
     ]
-    complaints += [
+    return complaints + [
         f"property {proposition.name} cites {clause}, which is not in the catalog"
         for proposition in properties_of(game)
         for clause in proposition.clauses
-        if clause not in known
+        if clause not in game.catalog
     ]
+
+
+def clauses_are_cited_or_excused(game: Game) -> list[str]:
+    """Every clause is cited, or says why it is not mechanical."""
+    cited = {citation.clause for citation in citations(game.folder)}
+    for proposition in properties_of(game):
+        cited.update(proposition.clauses)
+    complaints = []
     for clause in game.catalog:
         if clause.id not in cited and not clause.not_mechanical:
             complaints.append(f"{clause.id} is neither cited nor marked as not mechanical")
@@ -245,6 +247,7 @@ def _explained(kind: type[State]) -> set[str]:
 
 
 CHECKS: tuple[Check, ...] = (
+    citations_are_of_known_clauses,
     clauses_are_cited_or_excused,
     rulings_are_answered_in_code,
     readings_say_why,

@@ -28,6 +28,7 @@ COMMANDS = {
     "lint": "Say what an author can mend before anything is played, each with file and line.",
     "report": "Write one HTML page on what the last checks have shown, with every game to step through.",
     "golden": "Count the positions of configurations exactly, and compare with the stored counts.",
+    "bench": "Measure the engines side by side: the rules as written, and compiled.",
     "mutants": "Seed defects into a game's rules, one at a time, and tell which its checks notice.",
     "solve": "Answer a question about a game for all cases at once.",
     "schema": "Print the JSON schema of a file format.",

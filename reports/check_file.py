@@ -17,8 +17,8 @@ from ludex.solver.check.entries import Consequence, Entry, entries, with_ids_apa
 from ludex.solver.check.plan import Summed
 from ludex.solver.check.report import Report
 from ludex.solver.coverage import PLAYED, by_clause
+from ludex.solver.play.story import story_of
 from ludex.solver.result import Finding, Result, Severity, Verdict
-from ludex.solver.story import story_of
 from pydantic import BaseModel, ConfigDict, Field
 
 MOST_CHARACTERS = 500_000_000

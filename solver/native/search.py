@@ -120,6 +120,11 @@ class NativeGraph(Graph):
         """How many decisions and chance outcomes lead from one position to another."""
         return self.space.number(2)
 
+    def bytes_each(self) -> float:
+        """The bytes of a visited position: key, parent, whose turn it is, its share of the hash table."""
+        slots = 4 * self.space.number(6)
+        return self.space.number(5) + 5 + slots / max(1, self._count)
+
     def packed(self, number: int) -> bytes:
         """A position as Python packs it."""
         size = self.space.number(5)

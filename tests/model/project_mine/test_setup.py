@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from ludex.model.game import CHANCE
 from ludex.model.project_mine import GAME
@@ -33,21 +31,6 @@ def rolled(table, *totals):
     dice = dict(zip(table.box.seat_names, totals, strict=True))
     contend = dict.fromkeys(table.box.seat_names, "yes")
     return table.advance(midturn(table, phase="dice", contending=contend, rolled=dice))
-
-
-def after_clearing(reading: str) -> Any:
-    """The table when the first era is closed: a card lies face up, the other one is discarded."""
-    deposit = card("deposit", copies=2, price=1)
-    table = table_with(deposit, rulings={"refill-while-clearing": reading}, technology_row=1)
-    state = midturn(
-        table,
-        phase="renewal",
-        place=2,
-        market={"deposit": 1},
-        market_discards={"deposit": 1},
-        technology_pile={"deposit": 0},
-    )
-    return table, table.advance(state)
 
 
 def test_MINE_SETUP_02_06_six_technology_cards_and_two_contracts_lie_face_up_before_anything_else():

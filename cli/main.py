@@ -17,6 +17,7 @@ COMMANDS = {
     "games": "List the games and how complete each is, or tell all about one.",
     "clauses": "List the clauses of a rulebook, or compare them with a copy of it.",
     "rulings": "List the questions that a rulebook leaves open, or tell all about one.",
+    "questions": "List the open matters of a rulebook as questions to its editor, or read the answers back.",
     "play": "Play a game: hot seat, against bots, or from a script or a pipe.",
     "replay": "Replay a recorded game: each step, what it changed, and the clauses behind it.",
     "judge": "Settle a dispute: legal (0), illegal (1), silent (3) or contradictory (4).",

@@ -26,7 +26,7 @@ from ludex.reports.check_kept import keep, kept, last_check
 from ludex.reports.check_screen import show_entries, show_first_screen
 from ludex.reports.check_terminal import show_check, show_finding
 from ludex.solver.check.accepted import Accepted, load_accepted
-from ludex.solver.check.plan import ENGINES, Wish
+from ludex.solver.check.plan import ENGINES, Request
 from ludex.solver.check.report import Report
 from ludex.solver.check.run import check as run_check
 from ludex.solver.readings.known import known_games, save_known
@@ -38,6 +38,8 @@ from .saving import refuse_unwritable, save_game, save_text
 from .terminal import terminal
 
 FOUND = 1
+ALARM = 3
+"""Two engines contradict each other: nothing that was said is to be relied on."""
 MOST_SECONDS = 86_400.0
 SECOND = "cvc5"
 """The solver that gives a second opinion."""
@@ -136,22 +138,22 @@ def check(
     if components is not None:
         chosen = [_with_cards(chosen, components)]
     seed = random.SystemRandom().randrange(10_000) if seed is None else seed
-    wish = Wish(
+    request = Request(
         seed, _engines(engine), tuple(only or ()), players, configuration, _second_solver(recheck, engine)
     )
     for game in chosen:
-        _refuse_nonsense(game, wish)
+        _refuse_nonsense(game, request)
     refuse_unwritable(json, junit, sarif)
     if remember:
-        _refuse_to_remember(wish, components)
+        _refuse_to_remember(request, components)
     before = {game.name: kept(game) for game in chosen} if new else {}
     done: list[GameCheck] = []
     unsaved: list[BadInput] = []
     for game in chosen:
-        done.append(_checked(game, wish, budget, known, remember))
+        done.append(_checked(game, request, budget, known, remember))
         file = CheckFile(seed=seed, games=tuple(done))
         with _put_off(unsaved):
-            if not wish.narrowed and components is None and not done[-1].interrupted:
+            if not request.narrowed and components is None and not done[-1].interrupted:
                 keep(game, done[-1], seed)
             write_check(file, last_check())
         if done[-1].interrupted:
@@ -159,7 +161,7 @@ def check(
     unkept, unsaved = unsaved, []
     with _put_off(unsaved):
         _write(file, {game.name: game for game in chosen}, json, junit, sarif)
-    if wish.narrowed:
+    if request.narrowed:
         show_check(console, file, details=details)
     else:
         shown = only_new(file, before) if new else file
@@ -168,6 +170,8 @@ def check(
         terminal(stderr=True).print(f"This check is not kept: {reason}", soft_wrap=True)
     for reason in unsaved:
         raise reason
+    if any(check.alarms for check in done):
+        raise typer.Exit(ALARM)
     broken = any(check.problems for check in done)
     counts = any(entry.counts for check in done for entry in check.findings)
     if broken or (counts and not exit_zero):
@@ -212,25 +216,25 @@ def _engines(wanted: list[str] | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(wanted)) if wanted else ENGINES
 
 
-def _refuse_nonsense(game: Game, wish: Wish) -> None:
+def _refuse_nonsense(game: Game, request: Request) -> None:
     from ludex.invariants.property import properties_of
 
     names = [p.name for p in properties_of(game)]
-    for name in wish.properties:
+    for name in request.properties:
         if name not in names:
             raise unknown("property", f"property of {game.name}", name, names, where="--property")
-    where = Wish().places(game)
-    if wish.configuration is not None and wish.configuration not in where:
-        raise unknown("configuration", "configuration", wish.configuration, where, where="--configuration")
-    if not wish.places(game):
+    where = Request().places(game)
+    if request.configuration is not None and request.configuration not in where:
+        raise unknown("configuration", "configuration", request.configuration, where, where="--configuration")
+    if not request.places(game):
         right = f"{game.players.start} to {game.players.stop - 1} can play {game.title}"
         raise BadInput("players", "no configuration is for that many", where="--players", right=right)
     known_games(game)  # a broken file is refused before any time is spent
 
 
-def _refuse_to_remember(wish: Wish, components: Path | None) -> None:
-    narrowed = wish.players is not None or wish.configuration is not None or components is not None
-    if narrowed or "readings" not in wish.engines or wish.properties:
+def _refuse_to_remember(request: Request, components: Path | None) -> None:
+    narrowed = request.players is not None or request.configuration is not None or components is not None
+    if narrowed or "readings" not in request.engines or request.properties:
         raise BadInput(
             "remember",
             "games are kept for a whole game and its own cards",
@@ -239,13 +243,13 @@ def _refuse_to_remember(wish: Wish, components: Path | None) -> None:
         )
 
 
-def _checked(game: Game, wish: Wish, budget: float, known: Accepted, remember: bool) -> GameCheck:
+def _checked(game: Game, request: Request, budget: float, known: Accepted, remember: bool) -> GameCheck:
     shown = terminal(stderr=True)
     if shown.is_terminal:
         with shown.status(f"{game.title}: begins") as status:
-            report = run_check(game, wish, budget, lambda said, _report: _tell(status, shown, game, said))
+            report = run_check(game, request, budget, lambda said, _report: _tell(status, shown, game, said))
     else:
-        report = run_check(game, wish, budget, _Lines(shown, game))
+        report = run_check(game, request, budget, _Lines(shown, game))
     if remember and report.readings is not None:
         shown.print(str(save_known(game, report.readings.witnesses)), soft_wrap=True)
     return game_check(report, known)

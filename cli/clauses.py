@@ -16,7 +16,7 @@ from ludex.model.toml import read_text
 from ludex.reports.check_file import ClauseData, game_check
 from ludex.reports.check_kept import kept
 from ludex.solver.check.accepted import Accepted
-from ludex.solver.check.plan import Wish
+from ludex.solver.check.plan import Request
 from ludex.solver.check.run import check as run_check
 from rich.console import Console
 
@@ -98,7 +98,7 @@ def _exercised(game: Game) -> tuple[tuple[ClauseData, ...], str]:
     if known is not None:
         return known.clauses, f"the last check of these rules ({known.seconds:g} s)"
     terminal(stderr=True).print(f"No check of these rules is kept; checking for {SECONDS:g} s.")
-    report = run_check(game, Wish(engines=ENGINES), SECONDS)
+    report = run_check(game, Request(engines=ENGINES), SECONDS)
     return game_check(report, Accepted()).clauses, f"a short check made now ({SECONDS:g} s)"
 
 

@@ -20,6 +20,7 @@ from ludex.solver.explore.golden import (
     golden_table,
     save_golden,
 )
+from ludex.solver.native import fastest_search
 from rich.console import Console
 from rich.status import Status
 
@@ -106,7 +107,8 @@ def _counted(
             ):
                 depth = depth_for(table, Budget(seconds))
             live = _Live(status, f"{game.title}, {name}")
-            counts = count(table, Budget(seconds), live, depth=depth)
+            engine = fastest_search(count_clauses=False)
+            counts = count(table, Budget(seconds), live, depth=depth, engine=engine)
             if counts is None:
                 late.append(name)
             else:

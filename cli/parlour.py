@@ -12,7 +12,7 @@ from ludex.model.play import Step, step
 from ludex.model.rule import Kind
 from ludex.model.state import WHOLE_NUMBER, State
 from ludex.solver.play.blame import forbidding
-from ludex.solver.play.playthrough import decider, labelled, result
+from ludex.solver.play.story import decider, labelled, result
 from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text

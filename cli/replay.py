@@ -12,7 +12,7 @@ from ludex.model.game import OVER, Table
 from ludex.model.notation import write_move
 from ludex.model.play import Step
 from ludex.model.trace import replay as replay_trace
-from ludex.solver.play.playthrough import decider, result, told
+from ludex.solver.play.story import decider, result, told
 from rich.console import Console
 from rich.text import Text
 

@@ -7,7 +7,7 @@ from ludex.model.notation import write_move
 from ludex.model.play import Event
 from ludex.model.rule import Kind
 from ludex.model.state import State
-from ludex.solver.play.playthrough import changes
+from ludex.solver.play.story import changes
 
 
 def seats_differ(table: Table, state: State) -> bool:

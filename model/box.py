@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from .errors import BadInput, unknown
-from .rule import note_reading
 
 if TYPE_CHECKING:
     from .game import Game
@@ -53,11 +52,6 @@ class Box:
         """The component table in use: the one given, even an empty one, or else the game's own."""
         given = self.configuration.components
         return self.game.components if given is None else given
-
-    def reading(self, ruling: str) -> str:
-        """The reading chosen for a question that the rulebook leaves open."""
-        note_reading(ruling)
-        return self.rulings[ruling]
 
     def option(self, name: str, default: Any) -> Any:
         """A choice of set-up that this game offers beyond players and variants."""

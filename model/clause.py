@@ -177,3 +177,31 @@ def citations(folder: Path) -> list[Citation]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and CLAUSE_ID.match(node.value):
                 found.append(Citation(node.value, path, node.lineno))
     return found
+
+
+CITING = {
+    "require": slice(1, 2),
+    "cite": slice(0, 1),
+    "Criterion": slice(0, 1),
+    **dict.fromkeys(
+        ("move", "chance", "automatic", "always", "each_step", "at_end", "can_always_end"), slice(0, None)
+    ),
+}
+"""The functions to which clauses are handed, and which of their arguments are clauses."""
+
+
+def unknown_citations(catalog: Catalog, folder: Path) -> list[Citation]:
+    """Texts below a folder that are handed over as clauses, or look like ours, and are not in the catalog."""
+    known = {clause.id for clause in catalog}
+    prefixes = {clause.split("-")[0] for clause in known}
+    found = {each for each in citations(folder) if each.clause.split("-")[0] in prefixes}
+    for path in sorted(folder.rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call):
+                name = (
+                    call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+                )
+                for node in call.args[CITING.get(name, slice(0))]:
+                    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                        found.add(Citation(node.value, path, node.lineno))
+    return sorted(each for each in found if each.clause not in known)

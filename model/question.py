@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
-from .errors import BadInput, unknown
+from .errors import BadInput, refuse_all, unknown
 from .rule import note_reading
 
 if TYPE_CHECKING:
@@ -156,18 +156,23 @@ class Questions:
         return condition
 
     def refuse_unknown(self, rulings: Rulings) -> None:
-        """Reject a ruling or a reading that the game's `rulings.toml` does not have."""
+        """Reject the rulings and readings that the game's `rulings.toml` does not have."""
+        refuse_all(list(self.unknown_names(rulings)))
+
+    def unknown_names(self, rulings: Rulings) -> Iterator[BadInput]:
+        """What is wrong with the rulings and readings that the code names."""
         for ruling_id, reading, where in self._named():
             try:
                 ruling = rulings[ruling_id]
             except BadInput as wrong:
-                raise BadInput("ruling", wrong.what, where=where, right=wrong.right) from None
+                yield BadInput("ruling", wrong.what, where=where, right=wrong.right)
+                continue
             if reading is not None and reading not in ruling.readings:
-                raise unknown("reading", "reading", reading, ruling.readings, where=f"{where}, {ruling_id}")
+                yield unknown("reading", "reading", reading, ruling.readings, where=f"{where}, {ruling_id}")
             if reading == ruling.default:
-                raise BadInput(
+                yield BadInput(
                     "reading",
-                    f"{reading} is the default of {ruling_id}",
+                    f"{reading!r} is the default of {ruling_id}",
                     where=where,
                     right="the default answer stands where the question is asked",
                 )

@@ -85,3 +85,13 @@ def _sentence(path: tuple[int | str, ...], said: str, where: str, rest: str) -> 
 def read_toml(path: Path, model: type[M]) -> M:
     """A TOML file checked against a pydantic model."""
     return validated(parse_toml(read_text(path), str(path)), model, str(path))
+
+
+def lines_of_ids(path: Path) -> dict[str, int]:
+    """On which line of a file each `id` stands."""
+    found: dict[str, int] = {}
+    for number, line in enumerate(read_text(path).splitlines(), 1):
+        match = re.match(r"""\s*id\s*=\s*["']([^"']+)["']""", line)
+        if match:
+            found.setdefault(match.group(1), number)
+    return found

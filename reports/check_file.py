@@ -17,8 +17,8 @@ from ludex.solver.check.entries import Consequence, Entry, entries, with_ids_apa
 from ludex.solver.check.plan import Summed
 from ludex.solver.check.report import Report
 from ludex.solver.coverage import PLAYED, by_clause
+from ludex.solver.play.story import story_of
 from ludex.solver.result import Finding, Result, Severity, Verdict
-from ludex.solver.story import story_of
 from pydantic import BaseModel, ConfigDict, Field
 
 MOST_CHARACTERS = 500_000_000
@@ -142,6 +142,7 @@ class GameCheck(_Data):
     budget: float
     seconds: float
     interrupted: bool
+    alarms: tuple[str, ...] = Field(default=(), description="where engines contradict each other")
     jobs: tuple[JobData, ...]
     problems: tuple[str, ...]
     entries: tuple[EntryData, ...] = ()
@@ -175,6 +176,7 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
         budget=report.budget,
         seconds=round(report.seconds, 1),
         interrupted=report.interrupted,
+        alarms=tuple(report.alarms),
         jobs=tuple(
             JobData(name=outcome.job.name, extent=outcome.extent, seconds=round(outcome.seconds, 1))
             for outcome in report.outcomes

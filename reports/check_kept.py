@@ -7,7 +7,7 @@ from pathlib import Path
 from ludex.model.errors import BadInput
 from ludex.model.files import cache_folder
 from ludex.model.game import Game
-from ludex.solver.stamp import rules_of
+from ludex.solver.fingerprint import rules_fingerprint
 
 from .check_file import CheckFile, GameCheck, read_check, write_check
 
@@ -36,4 +36,4 @@ def kept(game: Game) -> GameCheck | None:
         found = read_check(path).games
     except BadInput:
         return None  # written by another version of Ludex: as good as none
-    return next((check for check in found if check.rules == rules_of(game)), None)
+    return next((check for check in found if check.rules == rules_fingerprint(game)), None)

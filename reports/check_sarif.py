@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from ludex.model.game import Game
+from ludex.model.toml import lines_of_ids
 from ludex.solver.detect import DETECTORS
 
 from .check_file import CheckFile, FoundData
@@ -20,16 +21,13 @@ def sarif(file: CheckFile, games: dict[str, Game]) -> str:
     results = [
         _result(found, games[check.game], check.game) for check in file.games for found in check.findings
     ]
-    rules = [{"id": one.name, "shortDescription": {"text": one.says}} for one in DETECTORS]
-    run = {
-        "tool": {
-            "driver": {
-                "name": "ludex",
-                "rules": rules,
-            }
-        },
-        "results": results,
-    }
+    return document({one.name: one.says for one in DETECTORS}, results)
+
+
+def document(kinds: Mapping[str, str], results: list[dict[str, Any]]) -> str:
+    """A SARIF document of these results, with what each kind of them means."""
+    rules = [{"id": name, "shortDescription": {"text": says}} for name, says in kinds.items()]
+    run = {"tool": {"driver": {"name": "ludex", "rules": rules}}, "results": results}
     return (
         json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=1, ensure_ascii=False)
         + "\n"
@@ -51,27 +49,14 @@ def _result(found: FoundData, game: Game, name: str) -> dict[str, Any]:
 
 def _locations(found: FoundData, game: Game) -> list[dict[str, Any]]:
     catalog = game.folder / "clauses.toml"
-    lines = clause_lines(catalog)
+    lines = lines_of_ids(catalog)
     places = [lines[clause] for clause in found.clauses if clause in lines]
-    return [
-        {
-            "physicalLocation": {
-                "artifactLocation": {"uri": _address(catalog)},
-                "region": {"startLine": line},
-            }
-        }
-        for line in places or [1]
-    ]
+    return [located(catalog, line) for line in places or [1]]
 
 
-def clause_lines(catalog: Path) -> dict[str, int]:
-    """On which line of a catalog each clause begins."""
-    found: dict[str, int] = {}
-    for number, line in enumerate(catalog.read_text(encoding="utf-8").splitlines(), 1):
-        match = re.match(r"""\s*id\s*=\s*["']([^"']+)["']""", line)
-        if match:
-            found.setdefault(match.group(1), number)
-    return found
+def located(file: Path, line: int) -> dict[str, Any]:
+    """A line of a file as SARIF names it."""
+    return {"physicalLocation": {"artifactLocation": {"uri": _address(file)}, "region": {"startLine": line}}}
 
 
 def _address(path: Path) -> str:

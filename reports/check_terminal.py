@@ -36,6 +36,8 @@ def show_check(console: Console, file: CheckFile, *, details: bool) -> None:
 
 def _show_game(console: Console, check: GameCheck, details: bool) -> None:
     console.print(Text(f"{check.title} ({check.edition})", style="bold"))
+    for alarm in check.alarms:
+        console.print(Text(f"ALARM about Ludex itself: {alarm}", style="bold red"), soft_wrap=True)
     _show_findings(console, check, details)
     if {verdict.engine for verdict in check.verdicts} == {"prove"}:
         _show_proofs(console, check)

@@ -11,12 +11,11 @@ import inspect
 import random
 from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
-from pathlib import Path
 from textwrap import dedent
-from typing import NamedTuple, get_type_hints
+from typing import get_type_hints
 
 from ludex.invariants.property import properties_of
-from ludex.model.clause import citations
+from ludex.model.clause import citations, unknown_citations
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, OVER, Game, Move, Role, Table
 from ludex.model.notation import read_move, write_move
@@ -31,24 +30,26 @@ from .play.choosers import played_out, uniform
 Check = Callable[[Game], list[str]]
 
 
-def clauses_are_cited_or_excused(game: Game) -> list[str]:
-    """Every clause is cited, or says why it is not mechanical; every citation is of a known clause."""
-    cited = {citation.clause for citation in citations(game.folder)}
-    for proposition in properties_of(game):
-        cited.update(proposition.clauses)
-    known = {clause.id for clause in game.catalog}
-    prefixes = {clause.split("-")[0] for clause in known}
+def citations_are_of_known_clauses(game: Game) -> list[str]:
+    """What code and properties cite is in the catalog."""
     complaints = [
         f"{citation.file.name}:{citation.line} cites {citation.clause}, which is not in the catalog"
-        for citation in citations(game.folder)
-        if citation.clause.split("-")[0] in prefixes and citation.clause not in known
+        for citation in unknown_citations(game.catalog, game.folder)
     ]
-    complaints += [
+    return complaints + [
         f"property {proposition.name} cites {clause}, which is not in the catalog"
         for proposition in properties_of(game)
         for clause in proposition.clauses
-        if clause not in known
+        if clause not in game.catalog
     ]
+
+
+def clauses_are_cited_or_excused(game: Game) -> list[str]:
+    """Every clause is cited, or says why it is not mechanical."""
+    cited = {citation.clause for citation in citations(game.folder)}
+    for proposition in properties_of(game):
+        cited.update(proposition.clauses)
+    complaints = []
     for clause in game.catalog:
         if clause.id not in cited and not clause.not_mechanical:
             complaints.append(f"{clause.id} is neither cited nor marked as not mechanical")
@@ -57,67 +58,35 @@ def clauses_are_cited_or_excused(game: Game) -> list[str]:
     return complaints
 
 
-class Branch(NamedTuple):
-    """A comparison in code of a ruling with one of its readings."""
-
-    ruling: str
-    reading: str | None
-
-
-def branches(folder: Path) -> Iterator[Branch]:
-    """Where code asks for the reading of a ruling, and the reading it compares with, if it does."""
-    for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Compare):
-                for side in [node.left, *node.comparators]:
-                    ruling = _asked(side)
-                    if ruling is not None:
-                        for other in ast.walk(node):
-                            if isinstance(other, ast.Constant) and isinstance(other.value, str):
-                                yield Branch(ruling, other.value)
-            ruling = _asked(node)
-            if ruling is not None:
-                yield Branch(ruling, None)
-
-
-def _asked(node: ast.AST) -> str | None:
-    if not (isinstance(node, ast.Call) and node.args):
-        return None
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    first = node.args[0]
-    if name == "reading" and isinstance(first, ast.Constant) and isinstance(first.value, str):
-        return first.value
-    return None
-
-
-def rulings_are_decided_in_code(game: Game) -> list[str]:
-    """Code branches on every ruling, on readings that exist, and leaves at most one reading to `else`."""
-    known = {ruling.id: ruling for ruling in game.rulings}
-    compared: dict[str, set[str]] = {}
+def rulings_are_answered_in_code(game: Game) -> list[str]:
+    """Code asks for every ruling of the position, and every reading but the default answers somewhere."""
+    asked = {question.ruling for question in game.questions}
+    answered = set(game.questions.answered())
     complaints = []
-    for branch in branches(game.folder):
-        if branch.ruling not in known:
-            complaints.append(f"code asks for the ruling {branch.ruling}, which does not exist")
-            continue
-        readings = compared.setdefault(branch.ruling, set())
-        if branch.reading is None or branch.reading == branch.ruling:
-            continue
-        if branch.reading not in known[branch.ruling].readings:
-            complaints.append(f"{branch.ruling} has no reading {branch.reading}")
-        readings.add(branch.reading)
-    for asked in game.questions:
-        compared.setdefault(asked.ruling, set())
-    for ruling_id, reading in game.questions.answered():
-        compared.setdefault(ruling_id, set()).add(reading)
     for ruling in game.rulings:
+        known = ruling.id in asked or any(ruling.id == other for other, _reading in answered)
         if ruling.not_mechanical:
-            if ruling.id in compared:
+            if known:
                 complaints.append(f"{ruling.id} is marked as not mechanical, but code asks for it")
-        elif ruling.id not in compared:
+        elif not known:
             complaints.append(f"no code asks for {ruling.id}")
-        elif compared[ruling.id] and len(set(ruling.readings) - compared[ruling.id]) > 1:
-            complaints.append(f"{ruling.id}: code never names {set(ruling.readings) - compared[ruling.id]}")
+        else:
+            complaints += (
+                f"{ruling.id}: nothing answers as {reading} does"
+                for reading in ruling.readings
+                if reading != ruling.default and (ruling.id, reading) not in answered
+            )
     return complaints
+
+
+def readings_say_why(game: Game) -> list[str]:
+    """Every reading tells why it is as plausible as it is said to be."""
+    return [
+        f"{ruling.id}: {name} does not say why it is {reading.plausible.value}"
+        for ruling in game.rulings
+        for name, reading in ruling.readings.items()
+        if not reading.because
+    ]
 
 
 def rulings_cite_clauses(game: Game) -> list[str]:
@@ -278,8 +247,10 @@ def _explained(kind: type[State]) -> set[str]:
 
 
 CHECKS: tuple[Check, ...] = (
+    citations_are_of_known_clauses,
     clauses_are_cited_or_excused,
-    rulings_are_decided_in_code,
+    rulings_are_answered_in_code,
+    readings_say_why,
     rulings_cite_clauses,
     unreachable_clauses_stay_idle,
     endings_and_ranking_cite_clauses,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ludex.model.domain import NONE, Amount, Seat
-from ludex.model.fourteen_nights.chance import decider
 from ludex.model.fourteen_nights.components import Deck, What
 from ludex.model.fourteen_nights.scoring import happiness
 from ludex.model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
@@ -46,10 +45,26 @@ def every_turn_begins_with_a_move(before: Position, after: Position) -> bool:
 # Cards
 
 
-@always("FN-SP5-02")
-def only_a_swap_asks_the_other_player(s: Position) -> bool:
+class OthersAsked(Memory):
+    """How often an open card was decided on by somebody who did not draw it."""
+
+    times: Amount
+
+    def update(self, before: Position, after: Position, rule: str, seat: int) -> None:
+        """Count decisions of others, but for the plan given back in a swap."""
+        if (
+            before.open_card != NONE
+            and before.plan_handed_over == NONE
+            and seat >= 0
+            and seat != before.drawer
+        ):
+            self.times += 1
+
+
+@always("FN-SP5-02", memory=OthersAsked)
+def only_a_swap_asks_the_other_player(s: Position, others: OthersAsked) -> bool:
     """A card leaves the players whom it concerns no choice, but for the plan given back in a swap."""
-    return s.open_card == NONE or decider(s) < 0 or decider(s) == s.drawer or s.plan_handed_over != NONE
+    return others.times == 0
 
 
 # Coins and tokens
@@ -174,8 +189,8 @@ def points_shown(s: Position, seat: int, trait: int) -> int:
 
 def weight_shown(s: Position, seat: int, trait: int) -> int:
     """The weight of a trait on the destination before a seat; one where it is not named."""
-    return sum(
-        max(s.box.printed_weights[card][trait], 1) if s.destination[seat] == card else 0
+    return 1 + sum(
+        max(s.box.printed_weights[card][trait] - 1, 0) if s.destination[seat] == card else 0
         for card in s.box.cards_of[Deck.DESTINATION]
     )
 

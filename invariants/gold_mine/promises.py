@@ -39,14 +39,15 @@ def a_fight_for_gold_has_a_chamber_to_put_it_in(s: Position) -> bool:
     )
 
 
-@always("GM-FLOW-07", "GM-GOAL-02", "GM-GOAL-05", "GM-GOAL-06", "GM-GOAL-07")
-def all_the_gold_makes_somebody_rich(s: Position) -> bool:
-    """When the players hold all the gold of the game, one of them (or one team) has enough to leave."""
-    held = sum(s.nuggets)
-    return held < s.box.nuggets or any(
-        sum(s.nuggets[other] for other in range(s.box.players) if s.box.team[other] == s.box.team[seat])
-        >= s.box.needed
-        for seat in range(s.box.players)
+@each_step("GM-FLOW-07", "GM-GOAL-02", "GM-GOAL-05", "GM-GOAL-06", "GM-GOAL-07")
+def all_the_gold_makes_somebody_rich(before: Position, after: Position) -> bool:
+    """Whoever takes the last nugget of the game leaves somebody (or some team) with enough to leave."""
+    seats = range(before.box.players)
+    team = before.box.team
+    taken = sum(before.nuggets) < sum(after.nuggets) and sum(after.nuggets) == before.box.nuggets
+    return not taken or any(
+        sum(after.nuggets[other] for other in seats if team[other] == team[seat]) >= before.box.needed
+        for seat in seats
     )
 
 

@@ -20,6 +20,7 @@ from .two_players import serves_drawer_only
 def apply(s: Position, seat: int, card: int) -> None:
     """Carry out a card's effect at once, or lay it open until its choices have been made."""
     cite("FN-SP5-02")
+    cite("FN-CMP-12")
     who = s.box.who[card]
     if who == Who.SELF:
         apply_to_drawer(s, seat, card)

@@ -109,7 +109,7 @@ def granted_actions(s: Position, seat: int) -> tuple[Action, ...]:
 def take_action(s: Position, seat: Seat, action: ActionChoice) -> None:
     """Take an extra action that a card grants."""
     require(s.granted_actions[seat] > 0 and s.granted_here[seat] == 0, "FN-TURN-04")
-    require(grants_are_due(s, seat), "FN-TURN-01")
+    require(grants_are_due(s, seat), "FN-SP5-02")
     require_extra(s, seat, action)
     require(not repeats(s, seat, action, goes_through_six(s, seat)), "FN-XTR-03")
     s.granted_actions[seat] -= 1
@@ -128,7 +128,7 @@ def may_decline(s: Position, seat: int) -> bool:
 def decline_action(s: Position, seat: Seat) -> None:
     """Let an extra action that a card grants go by."""
     require(s.granted_actions[seat] > 0 and s.granted_here[seat] == 0, "FN-TURN-04")
-    require(grants_are_due(s, seat), "FN-TURN-01")
+    require(grants_are_due(s, seat), "FN-SP5-02")
     require(may_decline(s, seat), "FN-SP5-02")
     s.granted_actions[seat] -= 1
 

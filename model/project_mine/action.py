@@ -73,7 +73,7 @@ def usable_contracts(s: Position, seat: int) -> Iterable[int]:
     return [contract for contract in s.box.active if holds_contract(s, seat, contract)]
 
 
-@move("MINE-CON-01", "MINE-CON-02", "MINE-CON-03", contract=usable_contracts)
+@move("MINE-CON-01", contract=usable_contracts)
 def use_contract(s: Position, seat: Seat, contract: Contract) -> None:
     """Use an active contract, each of them once, also after buying it."""
     on_turn(s, seat)
@@ -158,9 +158,12 @@ def buy(s: Position, seat: Seat, kind: Kind) -> None:
     """Buy a card of the market with this turn's credits."""
     on_turn(s, seat)
     not_merely_excluded(s, kind)
-    require(kind in s.box.for_sale and s.market[kind] > 0, "MINE-SETUP-09")
+    require(kind in s.box.for_sale, "MINE-SETUP-13")
     if kind in s.box.basic:
         cite("MINE-SETUP-12")
+        require(s.market[kind] > 0, "MINE-SETUP-10")
+    else:
+        require(s.market[kind] > 0, "MINE-SETUP-09")
     price = price_for(s, seat, kind)
     require(s.credits[seat] >= price, "MINE-BUY-02")
     use_purchase(s, kind)

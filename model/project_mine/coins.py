@@ -11,7 +11,7 @@ from .rounds import begin_round_of_era
 from .state import Phase, Position, Resource, at_rest, has_the_turn
 
 
-@automatic("MINE-COIN-01", "MINE-COIN-02", "MINE-COIN-03")
+@automatic("MINE-COIN-01")
 def compare_resource(s: Position, resource: Resource) -> None:
     """Who alone has the most of a resource gets a coin and gives up one of it."""
     require(s.phase == Phase.MAJORITY and at_rest(s), "MINE-COIN-01")
@@ -23,6 +23,8 @@ def compare_resource(s: Position, resource: Resource) -> None:
         cite("MINE-COIN-05")
         share_the_most(s, resource, most)
     else:
+        cite("MINE-COIN-02")
+        cite("MINE-COIN-03")
         for seat in range(s.box.seats):
             if s.resource[seat][resource] == most:
                 s.resource[seat][resource] -= 1
@@ -34,7 +36,7 @@ def share_the_most(s: Position, resource: int, most: int) -> None:
     """Who shares the most of a resource gets no coin and removes nothing."""
 
 
-@automatic("MINE-COIN-01", "MINE-TURN-02")
+@automatic("MINE-TURN-02")
 def begin_era(s: Position) -> None:
     """When all resources are compared, the first round begins with the starter."""
     require(s.phase == Phase.MAJORITY and at_rest(s), "MINE-COIN-01")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludex.model.domain import Seat
-from ludex.model.rule import automatic, move, require
+from ludex.model.rule import automatic, cite, move, require
 
 from .glossary.deck import shuffle
 from .glossary.delayed import end_waiting_effects
@@ -112,7 +112,7 @@ def excludable(s: Position, seat: int) -> Iterable[int]:
     return [kind for kind, count in enumerate(s.deck[seat]) if count] if s.phase == Phase.EXCLUSION else ()
 
 
-@move("MINE-ECL-03", "MINE-ECL-04", kind=excludable)
+@move("MINE-ECL-03", kind=excludable)
 def exclude_from_deck(s: Position, seat: Seat, kind: Kind) -> None:
     """Everybody must exclude one card of the deck; its trigger applies."""
     require(s.phase == Phase.EXCLUSION and at_rest(s) and s.place < s.box.seats, "MINE-ECL-03")
@@ -126,6 +126,8 @@ def take_out(s: Position, seat: int, kind: int) -> None:
     require(s.deck[seat][kind] > 0, "MINE-ECL-03")
     s.deck[seat][kind] -= 1
     s.still_to_exclude -= 1
+    if s.box.excluded_text[kind] >= 0:
+        cite("MINE-ECL-04")
     excluded(s, seat, kind)
 
 
@@ -145,7 +147,7 @@ def next_to_exclude(s: Position) -> None:
 # ---------------------------------------------------------------- new hands, new market, next starter
 
 
-@automatic("MINE-ECL-05", "MINE-ECL-06", "MINE-ECL-08")
+@automatic("MINE-ECL-05")
 def renew_deck(s: Position) -> None:
     """Everything is shuffled into the deck once more; five cards are drawn, but not after the sixth era."""
     require(s.phase == Phase.RENEWAL and at_rest(s), "MINE-ECL-05")
@@ -153,7 +155,10 @@ def renew_deck(s: Position) -> None:
         seat = seat_from(s, s.starter, s.place)
         gather_again(s, seat)
         s.place += 1
-        if not is_last_era(s):
+        if is_last_era(s):
+            cite("MINE-ECL-08")
+        else:
+            cite("MINE-ECL-06")
             s.drawer = seat
             s.drawing = hand_limit(s, seat)
     else:
@@ -200,12 +205,15 @@ def clear_market(s: Position) -> None:
     s.refilling = True
 
 
-@automatic("MINE-ECL-07", "MINE-ECL-09", "MINE-ECL-10")
+@automatic("MINE-ECL-09")
 def close_era(s: Position) -> None:
     """The market changes, coins go back, and the marker goes to the left."""
     require(s.phase == Phase.CLOSE and at_rest(s), "MINE-ECL-07")
     if market_changes(s):
+        cite("MINE-ECL-07")
         clear_market(s)
+    else:
+        cite("MINE-ECL-08")
     for seat in range(s.box.seats):
         s.coins[seat] = 0
     s.place = 0
@@ -214,6 +222,7 @@ def close_era(s: Position) -> None:
         for seat in range(s.box.seats):
             s.entered[seat] = False
     else:
+        cite("MINE-ECL-10")
         s.era += 1
         s.starter = left_neighbour(s, s.starter)
         s.phase = Phase.MAJORITY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludex.model.domain import Seat
-from ludex.model.rule import automatic, move, require
+from ludex.model.rule import automatic, cite, move, require
 
 from .era_end import gather, left_neighbour, remove_effects
 from .glossary.deck import shuffle
@@ -30,12 +30,13 @@ def may_enter(s: Position, seat: int) -> bool:
     return s.stayed_out[seat] == 0 and (s.box.transitions < 0 or s.transition < s.box.transitions)
 
 
-@move("MINE-TR-01", "MINE-TR-04", "MINE-TRC-03")
+@move("MINE-TR-04")
 def enter(s: Position, seat: Seat) -> None:
     """Enter the coming transition era and take twice its number in penalty."""
     require(s.phase == Phase.ENTRY and at_rest(s) and s.place < s.box.seats, "MINE-TR-01")
     require(may_enter(s, seat), "MINE-TR-02")
     require(asked_seat(s) == seat, "MINE-TR-01")
+    cite("MINE-TR-01" if s.transition == 0 else "MINE-TRC-03")
     s.entered[seat] = True
     s.penalties[seat] += entry_penalty(s)
     s.place += 1
@@ -47,12 +48,13 @@ def entry_penalty(s: Position) -> int:
     return s.box.figures.transition_penalty * (s.transition + 1)
 
 
-@move("MINE-TR-01", "MINE-TR-02", "MINE-TRC-03")
+@move("MINE-TR-02")
 def stay_out(s: Position, seat: Seat) -> None:
     """Do not enter, now and for good."""
     require(s.phase == Phase.ENTRY and at_rest(s) and s.place < s.box.seats, "MINE-TR-01")
     require(may_enter(s, seat), "MINE-TR-02")
     require(asked_seat(s) == seat, "MINE-TR-01")
+    cite("MINE-TR-01" if s.transition == 0 else "MINE-TRC-03")
     s.stayed_out[seat] = True
     s.place += 1
 
@@ -65,7 +67,7 @@ def not_asked(s: Position) -> None:
     s.place += 1
 
 
-@automatic("MINE-TRC-04", "MINE-TRC-05")
+@automatic("MINE-TRC-04")
 def all_asked(s: Position) -> None:
     """If nobody enters the game ends; otherwise the transition era is prepared."""
     require(s.phase == Phase.ENTRY and at_rest(s) and s.place == s.box.seats, "MINE-TRC-04")
@@ -73,7 +75,12 @@ def all_asked(s: Position) -> None:
     if game_is_over(s):
         s.ending = Ending.NOBODY_ENTERS
     else:
-        s.starter = first_transition_starter(s) if s.transition == 0 else left_neighbour(s, s.starter)
+        if s.transition == 0:
+            cite("MINE-ECL-10")
+            s.starter = first_transition_starter(s)
+        else:
+            cite("MINE-TRC-05")
+            s.starter = left_neighbour(s, s.starter)
         s.transition += 1
         starter_stays_out(s)
         s.phase = Phase.PREPARATION
@@ -170,7 +177,7 @@ def first_place(s: Position) -> int:
     return found
 
 
-@automatic("MINE-TRS-01", "MINE-TRS-07", "MINE-TRS-08")
+@automatic("MINE-TRS-05")
 def begin_transition_round(s: Position) -> None:
     """When everybody has decided, those who entered take one turn each from the starter on."""
     require(s.phase == Phase.REDRAW and at_rest(s), "MINE-TRS-05")
@@ -178,6 +185,9 @@ def begin_transition_round(s: Position) -> None:
         require(not redraw_owed(s), "MINE-TRS-05")
         s.place += 1
     else:
+        cite("MINE-TRS-01")
+        cite("MINE-TRS-07")
+        cite("MINE-TRS-08")
         give_turn(s, first_place(s))
 
 
@@ -207,12 +217,14 @@ def gather_entrants(s: Position) -> None:
             gather(s, seat)
 
 
-@automatic("MINE-TR-03", "MINE-TRC-01")
+@automatic("MINE-TRC-01")
 def close_transition(s: Position) -> None:
     """Decks are shuffled, the market stays as it is; then the question who goes on is asked."""
     require(s.phase == Phase.TRANSITION_CLOSE and at_rest(s), "MINE-TRC-01")
     gather_entrants(s)
     for seat in range(s.box.seats):
+        if s.entered[seat] == 0:
+            cite("MINE-TR-03")
         shuffle(s, seat)
         s.entered[seat] = False
         s.redrawn[seat] = False

@@ -26,7 +26,7 @@ from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Verdict
 from ..survey.impact import impacts
 from ..survey.survey import survey
-from .plan import Compared, Decided, Job, Measured, Outcome, Played, Summed, Surveyed, Weighed, Wish
+from .plan import Compared, Decided, Job, Measured, Outcome, Played, Request, Summed, Surveyed, Weighed
 
 Say = Callable[[str], None]
 """Tells whoever waits how far a job has come."""
@@ -38,9 +38,9 @@ FORESEEN = (LostEnd.name, Endless.name)
 """Detectors that say what can still come of a position."""
 
 
-def run_job(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
+def run_job(game: Game, request: Request, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
     """Carry out one job within its budget."""
-    work: dict[str, Callable[[Game, Wish, Job, Budget, Say], Outcome]] = {
+    work: dict[str, Callable[[Game, Request, Job, Budget, Say], Outcome]] = {
         "rulebook": _rulebook,
         "prove": partial(_prove, hand_over=hand_over),
         "laws": _laws,
@@ -52,7 +52,7 @@ def run_job(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_ove
         "survey": _survey,
         "impact": _impact,
     }
-    outcome = work[job.engine](game, wish, job, budget, say)
+    outcome = work[job.engine](game, request, job, budget, say)
     outcome.seconds = budget.used
     return outcome
 
@@ -68,12 +68,12 @@ class _Progress:
         self._say(f"found: {what}")
 
 
-def _target(game: Game, wish: Wish, name: str) -> Target:
-    configuration = wish.places(game)[name]
-    return Target(game, name, game.table(configuration), wish.chosen(game), seed=wish.seed)
+def _target(game: Game, request: Request, name: str) -> Target:
+    configuration = request.places(game)[name]
+    return Target(game, name, game.table(configuration), request.chosen(game), seed=request.seed)
 
 
-def _rulebook(game: Game, _wish: Wish, job: Job, _budget: Budget, say: Say) -> Outcome:
+def _rulebook(game: Game, _request: Request, job: Job, _budget: Budget, say: Say) -> Outcome:
     found: list[Finding] = []
     for detector in detectors(Needs.RULEBOOK):
         say(detector.name)
@@ -81,40 +81,40 @@ def _rulebook(game: Game, _wish: Wish, job: Job, _budget: Budget, say: Say) -> O
     return Outcome(job, f"{len(game.catalog)} clauses, {len(game.rulings)} rulings", found)
 
 
-def _prove(game: Game, wish: Wish, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
+def _prove(game: Game, request: Request, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
     from .proving import Proved, prove_all
 
     def outcome(proved: Proved) -> Decided:
         return Decided(job, proved.extent, proved.findings, budget.used, proved.results)
 
-    target = _proving_target(game, wish, job)
+    target = _proving_target(game, request, job)
     return outcome(
         prove_all(
             target,
             budget,
             say,
             lambda proved: hand_over(outcome(proved)),
-            wanted=wish.properties,
-            recheck=wish.recheck,
+            wanted=request.properties,
+            recheck=request.recheck,
             processes=job.processes,
         )
     )
 
 
-def _laws(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+def _laws(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     from .proving import laws_of
 
-    laws, extent = laws_of(_proving_target(game, wish, job), budget, say)
+    laws, extent = laws_of(_proving_target(game, request, job), budget, say)
     return Summed(job, extent, laws=laws)
 
 
-def _proving_target(game: Game, wish: Wish, job: Job) -> Target:
-    table = game.table(wish.proving(game)[job.configuration])
-    return Target(game, job.configuration, table, properties_of(game), seed=wish.seed)
+def _proving_target(game: Game, request: Request, job: Job) -> Target:
+    table = game.table(request.proving(game)[job.configuration])
+    return Target(game, job.configuration, table, properties_of(game), seed=request.seed)
 
 
-def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
-    target = _target(game, wish, job.configuration)
+def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
+    target = _target(game, request, job.configuration)
     seen, results = explore(
         target.table,
         target.properties,
@@ -149,11 +149,11 @@ def _explore(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outc
     )
 
 
-def _sampling(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+def _sampling(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     """Order and secrecy where no search goes: in large configurations, then under every other reading."""
     small = game.made_for("exhaust", "prove")
-    large = [name for name in wish.places(game) if name not in small]
-    targets = [_target(game, wish, name) for name in large] + list(_read_otherwise(game, wish))
+    large = [name for name in request.places(game) if name not in small]
+    targets = [_target(game, request, name) for name in large] + list(_read_otherwise(game, request))
     sampling = detectors(Needs.SAMPLES)
     found: dict[str, Finding] = {}
     for number, target in enumerate(targets):
@@ -169,15 +169,15 @@ def _sampling(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Out
     return Outcome(job, extent, list(found.values()))
 
 
-def _read_otherwise(game: Game, wish: Wish) -> Iterator[Target]:
+def _read_otherwise(game: Game, request: Request) -> Iterator[Target]:
     """A table for every other reading, set up as for a game in which it is known to matter."""
-    known, where = known_games(game), wish.places(game)
+    known, where = known_games(game), request.places(game)
     for one in known.games if known is not None else ():
         if one.made_from(where):
             base = configuration_of(game, one)
             rulings = {**base.rulings, one.ruling: one.reading}
             table = game.table(base.model_copy(update={"rulings": rulings}))
-            yield Target(game, one.place, table, seed=wish.seed)
+            yield Target(game, one.place, table, seed=request.seed)
 
 
 def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding]) -> list[Finding]:
@@ -191,8 +191,8 @@ def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding
     ]
 
 
-def _readings(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
-    search = ReadingSearch(game, wish.seed * 31 + job.part, places=wish.places(game))
+def _readings(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
+    search = ReadingSearch(game, request.seed * 31 + job.part, places=request.places(game))
 
     def follow() -> None:
         settled = len(search.tallies) - len(search.pending)
@@ -211,48 +211,54 @@ def _readings(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Out
     )
 
 
-def _clauses(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
-    target = _target(game, wish, next(iter(wish.places(game))))
+def _clauses(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
+    target = _target(game, request, next(iter(request.places(game))))
     say("leaving clauses out")
     weight = weigh_clauses(target, budget)
     return Weighed(job, f"{weight.positions:,} positions without each clause", weight=weight)
 
 
-def _survey(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+def _survey(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     surveys = []
-    where = wish.real(game)
+    where = request.real(game)
     for number, (name, made) in enumerate(where.items()):
         say(name)
         share = budget.left / (len(where) - number)
-        surveys.append(survey(game, name, game.table(made), wish.seed, budget.part(share)))
+        surveys.append(survey(game, name, game.table(made), request.seed, budget.part(share)))
     return Surveyed(job, "; ".join(one.extent for one in surveys), surveys=surveys)
 
 
-def _impact(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+def _impact(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     """What other readings do to the games of the set-up that most people play: with two or more."""
-    where = wish.real(game)
+    where = request.real(game)
     name = next((name for name, made in where.items() if made.players > 1), next(iter(where)))
     open_ones = [ruling for ruling in game.rulings if not ruling.not_mechanical]
     mine = [ruling for number, ruling in enumerate(open_ones) if number % job.parts == job.part]
     found = []
-    for one in impacts(game, name, where[name], mine, wish.seed, budget):
+    for one in impacts(game, name, where[name], mine, request.seed, budget):
         found.append(one)
         say(f"{one.ruling} = {one.reading}: {one.words}")
     wanted = sum(len(ruling.defensible) - 1 for ruling in mine)
     return Measured(job, f"{len(found)} of {wanted} readings against ours in {name}", impacts=found)
 
 
-def _fuzz(game: Game, wish: Wish, job: Job, budget: Budget, say: Say) -> Outcome:
+def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     from ..fuzz.engine import COMPONENTS, PLAIN, READINGS, FuzzRun, fuzz, fuzz_results, trace_of
 
-    where = wish.places(game)
-    properties = wish.chosen(game)
+    where = request.places(game)
+    properties = request.chosen(game)
 
     def follow(run: FuzzRun) -> None:
         say(run.extent())
 
     fuzzed = fuzz(
-        game, where, properties, budget, seed=wish.seed, vary=(PLAIN, READINGS, COMPONENTS), following=follow
+        game,
+        where,
+        properties,
+        budget,
+        seed=request.seed,
+        vary=(PLAIN, READINGS, COMPONENTS),
+        following=follow,
     )
     found = []
     for defect in fuzzed.defects.values():

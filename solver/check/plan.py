@@ -113,7 +113,7 @@ class Surveyed(Outcome):
 
 
 @dataclass(frozen=True)
-class Wish:
+class Request:
     """What a check is to look at: everything, unless narrowed down."""
 
     seed: int = 0
@@ -127,7 +127,7 @@ class Wish:
     @property
     def narrowed(self) -> bool:
         """Whether less than everything is looked at."""
-        return self != Wish(self.seed, recheck=self.recheck)
+        return self != Request(self.seed, recheck=self.recheck)
 
     def places(self, game: Game) -> dict[str, Configuration]:
         """The configurations to look at."""
@@ -139,10 +139,12 @@ class Wish:
         }
 
     def proving(self, game: Game) -> dict[str, Configuration]:
-        """The configurations to prove things in; large boxes only for a number of players asked for."""
+        """The configurations to prove things in: the one asked for; else large boxes only if players are."""
         asked = self.places(game)
+        if self.configuration is not None:
+            return asked
         where = proving_places(game, asked)
-        if self.players is not None or self.configuration is not None:
+        if self.players is not None:
             return where
         large = asked.keys() - game.made_for("prove", "exhaust").keys()
         small = {name: made for name, made in where.items() if name not in large}
@@ -159,31 +161,31 @@ class Wish:
         return [p for p in known if not self.properties or p.name in self.properties]
 
 
-def jobs_for(game: Game, wish: Wish) -> list[Job]:
+def jobs_for(game: Game, request: Request) -> list[Job]:
     """The jobs of a check, strongest evidence first."""
-    where = wish.places(game)
+    where = request.places(game)
     named = [name for name in where if name in game.configurations]
-    jobs = [] if wish.properties else [Job("rulebook", "clauses and rulings", 0.3)]
-    if "prove" in wish.engines:
-        alone = wish.engines == ("prove",)
-        targets = list(wish.proving(game))[: None if alone else 1]
+    jobs = [] if request.properties else [Job("rulebook", "clauses and rulings", 0.3)]
+    if "prove" in request.engines:
+        alone = request.engines == ("prove",)
+        targets = list(request.proving(game))[: None if alone else 1]
         processes = 2 if alone and len(targets) == 1 else 1
         jobs += [Job("prove", target, 8.0, processes=processes) for target in targets]
-    if "explore" in wish.engines:
+    if "explore" in request.engines:
         tiny = [name for name in named if name in game.made_for("exhaust")] or named[:1] or list(where)[:1]
         others = [name for name in named if name in game.made_for("explore")]
         for number, name in enumerate([*tiny, *others]):
             jobs.append(Job("explore", name, 2.0 if number < len(tiny) else 0.5))
-        if not wish.properties:
+        if not request.properties:
             jobs.append(Job("sampling", "by random play", 2.0))
-    if "prove" in wish.engines and not wish.properties:
-        jobs.append(Job("laws", next(iter(wish.proving(game))), 3.0))
-    if "readings" in wish.engines and not wish.properties:
+    if "prove" in request.engines and not request.properties:
+        jobs.append(Job("laws", next(iter(request.proving(game))), 3.0))
+    if "readings" in request.engines and not request.properties:
         jobs += [Job("readings", f"part {part + 1}", 5.0, part, 2) for part in range(2)]
         jobs.append(Job("clauses", "all configurations", 0.8))
-        if wish.real(game):
+        if request.real(game):
             jobs.append(Job("survey", "the real box", 5.0))
             jobs += [Job("impact", f"part {part + 1}", 15.0, part, 2) for part in range(2)]
-    if "fuzz" in wish.engines:
+    if "fuzz" in request.engines:
         jobs.append(Job("fuzz", "all configurations", 2.0))
     return jobs

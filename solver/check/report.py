@@ -15,6 +15,7 @@ from ..play.rank import rank
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Severity
 from ..survey.impact import Impact
+from .alarm import alarms
 from .plan import Compared, Decided, Measured, Outcome, Played, Surveyed, Weighed
 
 SEVERITIES = list(Severity)
@@ -49,6 +50,11 @@ class Report:
     def results(self) -> list[Result]:
         """Every engine's verdicts."""
         return [result for outcome in self.of(Decided) for result in outcome.results]
+
+    @property
+    def alarms(self) -> list[str]:
+        """Where engines contradict each other, so that the tool is wrong."""
+        return alarms(self.results)
 
     @property
     def readings(self) -> ReadingReport | None:

@@ -11,10 +11,10 @@ from ludex.model.errors import BadInput
 from ludex.model.game import Game
 
 from ..budget import MOST_STATES, Budget
+from ..fingerprint import rules_fingerprint
 from ..pool import Done, Lost, Pool, Said, Say, interrupts
-from ..stamp import rules_of
 from .jobs import run_job
-from .plan import Job, Outcome, Wish, jobs_for
+from .plan import Job, Outcome, Request, jobs_for
 from .report import Report
 
 WORKERS = 2
@@ -42,10 +42,12 @@ class Refused(NamedTuple):
     why: str
 
 
-def check(game: Game, wish: Wish, seconds: float, follow: Follow = lambda _said, _report: None) -> Report:
+def check(
+    game: Game, request: Request, seconds: float, follow: Follow = lambda _said, _report: None
+) -> Report:
     """Run all jobs of a check; when interrupted, call them back and keep what they have found."""
-    report = Report(game, wish.seed, seconds, rules=rules_of(game), whole=not wish.narrowed)
-    check = _Check(game, wish, seconds, report)
+    report = Report(game, request.seed, seconds, rules=rules_fingerprint(game), whole=not request.narrowed)
+    check = _Check(game, request, seconds, report)
     with interrupts() as pressed, check.pool as pool:
         while pool.working() and len(pressed) < 2:
             for message in pool.hear():
@@ -63,9 +65,9 @@ def check(game: Game, wish: Wish, seconds: float, follow: Follow = lambda _said,
 class _Check:
     """The jobs of one check: what each may take, says and comes to."""
 
-    def __init__(self, game: Game, wish: Wish, seconds: float, report: Report) -> None:
+    def __init__(self, game: Game, request: Request, seconds: float, report: Report) -> None:
         self.game = game
-        self.wish = wish
+        self.request = request
         self.report = report
         self.clock = Budget(seconds)
         self.said: dict[str, str] = {}
@@ -77,7 +79,7 @@ class _Check:
 
     def _assigned(self) -> Iterator[Assigned]:
         """Each job with its share of the time that is left when somebody is free to do it."""
-        waiting = jobs_for(self.game, self.wish)
+        waiting = jobs_for(self.game, self.request)
         while waiting:
             job = waiting.pop(0)
             busy = sum(max(0.0, until - time.monotonic()) for _task, until in self.pool.running)
@@ -100,7 +102,7 @@ class _Check:
         gc.set_threshold(*RARELY)
         budget = Budget(task.seconds, MOST_STATES, self.pool.called_back)
         try:
-            return run_job(self.game, self.wish, task.job, budget, speak, say)
+            return run_job(self.game, self.request, task.job, budget, speak, say)
         except BadInput as error:
             return Refused(str(error))
 

@@ -24,7 +24,7 @@ from ludex.model.toml import read_text, validated
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..budget import Budget
-from .search import PythonSearch, Reporter, Silent
+from .search import Engine, PythonSearch, Reporter, Silent
 
 GAMES_DEPTH = 4
 """Decisions in the games that are counted by first move."""
@@ -61,11 +61,17 @@ class GoldenTable(BaseModel):
 
 
 def count(
-    table: Table, budget: Budget, reporter: Reporter | None = None, *, depth: int | None = None
+    table: Table,
+    budget: Budget,
+    reporter: Reporter | None = None,
+    *,
+    depth: int | None = None,
+    engine: Engine | None = None,
 ) -> Counts | None:
     """The counts of a table, perhaps only up to a depth; None if the budget does not last."""
     bounded = replace(budget, depth=depth)
-    seen = PythonSearch(count_clauses=False).run(table, (), bounded, reporter or Silent())
+    search = engine or PythonSearch(count_clauses=False)
+    seen = search.run(table, (), bounded, reporter or Silent())
     graph = seen.graph
     if not seen.complete and graph.depth != depth:
         return None

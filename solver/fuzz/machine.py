@@ -25,7 +25,7 @@ from ludex.model.rule import Kind
 from ludex.model.trace import record, save_trace
 
 from ..monitor import Monitor, Watch
-from ..story import story
+from ..play.story import story
 
 SETTINGS = settings(
     deadline=None,

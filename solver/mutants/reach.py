@@ -6,8 +6,10 @@ import random
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from types import CodeType, FunctionType
+from typing import Any
 
 from ludex.model.game import Game
+from ludex.model.question import Question
 
 from ..play.choosers import WEIGHTS
 from .scenes import GameScene
@@ -28,6 +30,19 @@ def code_of(function: FunctionType) -> Iterator[CodeType]:
         waiting += (value for value in code.co_consts if isinstance(value, CodeType))
 
 
+def _called(function: FunctionType) -> Iterator[Any]:
+    """What a function calls by name, as far as its module knows the name."""
+    for code in code_of(function):
+        for name in code.co_names:
+            if name in function.__globals__:
+                yield function.__globals__[name]
+
+
+def _bodies(called: Any) -> list[Any]:
+    """The functions that may run when this is called: of a question, every answer."""
+    return [called.default, *called.answers.values()] if isinstance(called, Question) else [called]
+
+
 class Aim:
     """Who calls whom among a game's functions, so that games can be steered towards one of them."""
 
@@ -35,10 +50,12 @@ class Aim:
         self.game = game
         known = set(functions)
         self._callers: dict[FunctionType, set[FunctionType]] = {function: set() for function in functions}
+        self._asks: dict[FunctionType, set[str]] = {function: set() for function in functions}
         for function in functions:
-            for code in code_of(function):
-                for name in code.co_names:
-                    callee = function.__globals__.get(name)
+            for called in _called(function):
+                if isinstance(called, Question):
+                    self._asks[function].add(called.ruling)
+                for callee in _bodies(called):
                     if isinstance(callee, FunctionType) and callee in known and callee is not function:
                         self._callers[callee].add(function)
 
@@ -59,10 +76,7 @@ class Aim:
     def readings(self, function: FunctionType) -> list[str]:
         """The rulings that the function or one not far above it asks for."""
         near = [f for ring in self.nearby(function)[:FAR] for f in ring]
-        words = {
-            word for f in near for code in code_of(f) for word in code.co_consts if isinstance(word, str)
-        }
-        return sorted(words & self._rulings.keys())
+        return sorted({ruling for f in near for ruling in self._asks[f]} & self._rulings.keys())
 
     def game_at(self, function: FunctionType, place: str, rng: random.Random) -> GameScene:
         """A game in which the rules that lead to a function are tried eagerly, under readings it asks for."""

@@ -89,6 +89,7 @@ def library(text: str, *flags: str) -> Path:
             [*using.command, *using.flags, *flags, "-o", str(made), str(source)],
             capture_output=True,
             text=True,
+            env={name: value for name, value in os.environ.items() if name != "LD_PRELOAD"},
         )
         if ran.returncode:
             raise NoCompiler(f"{using.command[0]} does not compile the rules: {ran.stderr.strip()[:600]}")

@@ -19,6 +19,7 @@ from .expressions import Expressions, merged
 from .operators import as_term, binary, limits, store, truth
 from .scope import Function, Scope, read_closure, read_function
 from .values import (
+    MISSING,
     NOTHING,
     Array,
     Closure,
@@ -126,7 +127,7 @@ class Calls(Expressions):
             self.code.emit(f"COVER_CITED({self.unit.clause(clause.value)})")
         elif isinstance(clause, Pick):
             self.code.cites = True
-            codes = tuple(self.unit.clause(thing) for thing in clause.things)
+            codes = tuple(0 if thing is MISSING else self.unit.clause(thing) for thing in clause.things)
             table, _low, _high = self.unit.table(codes)
             self.code.emit(f"COVER_CITED({table}[{clause.index}])")
         else:
@@ -188,6 +189,9 @@ class Calls(Expressions):
             return self._function(called, args, given, lazy=lazy)
         if isinstance(called, type) and issubclass(called, IntEnum) and len(args) == 1:
             return args[0].map(called) if isinstance(args[0], Pick) else args[0]
+        holder = getattr(called, "__self__", None)
+        if isinstance(holder, tuple | list | range):
+            return self._method(Method(Known(holder), called.__name__), args, given, lazy=lazy)
         return self._builtin(called, args, given)
 
     def _box(self, asked: Value) -> Any:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import argparse
 import random
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludex.invariants.property import properties_of
 from ludex.model.game import AUTOMATIC, OVER, Move, Table
+from ludex.model.games import game_names, load_game
 from ludex.model.play import RULE_FAULTS, attempt, begin, settle
 from ludex.model.rule import Illegal
 from ludex.model.shape import Pile, pack_code
 from ludex.model.state import Number, Row, Shape, Stack, State
 
+from ..budget import Budget
+from ..explore.search import Silent
 from ..monitor import Monitor
 from .code import Site
+from .playouts import playouts
 from .program import Program
-from .search import out_of_range
+from .search import explored, out_of_range
 
 MODERATE = {"H": (0, 40), "i": (-2_000, 12_000)}
 """How large numbers without a limit get in positions that are made up."""
@@ -178,3 +185,49 @@ def _same_properties(program: Program, state: State, found: Compared) -> None:
         told = bool(program.library.nx_holds(program.context, number, held, held, kept))
         if told != wanted:
             found.differences.append(f"{p.name}: as written {wanted}, compiled {told} in {state!r}")
+
+
+SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+"""How a program is compiled that stops at the first thing C does not define."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Compare as much as is asked for: `python -m ludex.solver.native.equivalence --pairs 1000000`."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", action="append", help="a game; all if none is named")
+    parser.add_argument("--configuration", action="append", help="a configuration; all if none is named")
+    parser.add_argument("--pairs", type=int, default=20_000, help="pairs of a position and a rule, in each")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--states", type=int, default=20_000, help="positions of a search, in each")
+    parser.add_argument("--sanitize", action="store_true", help="with address and undefined sanitizers")
+    asked = parser.parse_args(arguments)
+    total = Compared()
+    for name in asked.game or game_names():
+        game = load_game(name)
+        for configuration, made in game.configurations.items():
+            if asked.configuration and configuration not in asked.configuration:
+                continue
+            flags = SANITIZED if asked.sanitize else ()
+            program = Program(game.table(made), properties_of(game), flags=flags)
+            found = compare(program, asked.pairs, asked.seed)
+            seen, narrow = explored(program, Budget(600, asked.states), Silent(), None, True)
+            while narrow:
+                program = program.wider([narrow])
+                seen, narrow = explored(program, Budget(600, asked.states), Silent(), None, True)
+            playouts(program, 20, asked.seed, most=200)
+            total.pairs += found.pairs
+            total.differences += found.differences
+            print(
+                f"{name} {configuration}: {found.pairs:,} pairs in {found.positions:,} positions,"
+                f" {found.permitted:,} permitted, {found.faults:,} broke down,"
+                f" {len(found.differences)} differences; search: {seen.extent()}",
+                flush=True,
+            )
+            for difference in found.differences:
+                print("  " + difference)
+    print(f"{total.pairs:,} pairs, {len(total.differences)} differences")
+    return int(bool(total.differences))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

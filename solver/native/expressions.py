@@ -15,6 +15,7 @@ from .error import NotCompilable
 from .operators import as_term, binary, compare, truth
 from .sequences import Sequences
 from .values import (
+    MISSING,
     Array,
     Closure,
     Comprehension,
@@ -163,17 +164,15 @@ class Expressions(Sequences):
         return picked(listed, self.inside(index, Known(len(listed)), "index out of range").c)
 
     def _entry(self, things: dict[Any, Any], index: Value) -> Value:
-        if isinstance(index, Pick) and all(key in things for key in index.things):
+        if isinstance(index, Pick):
             return index.map(lambda key: things[key])
         if not things or not all(isinstance(key, int) for key in things):
             raise NotCompilable("a dictionary by position values", "use a tuple over a known range")
         low, high = min(things), max(things)
         place = as_term(self.code, index)
         self.code.fault(f"{place.c} < {low} || {place.c} > {high}", self.site("KeyError", "no such key"))
-        if len(things) != high - low + 1:
-            raise NotCompilable("a dictionary with gaps", "use a tuple over a known range")
         shifted = self.code.temp(f"{place.c} - {low}", 0, high - low)
-        return picked([things[key] for key in range(low, high + 1)], shifted.c)
+        return picked([things.get(key, MISSING) for key in range(low, high + 1)], shifted.c)
 
     def _binop(self, node: ast.BinOp) -> Value:
         left, right = self.expression(node.left), self.expression(node.right)

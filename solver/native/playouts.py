@@ -55,7 +55,8 @@ class Games:
         return [rule for (rule, parameter, _value), count in self.used.items() if not parameter and not count]
 
 
-def _types(program: Program) -> tuple[Any, Any]:
+def types_of(program: Program) -> tuple[Any, Any]:
+    """The C types of a game and of what is counted over many."""
     game = type(
         "CGame",
         (ctypes.Structure,),
@@ -104,7 +105,7 @@ def playouts(
     """Play so many random games; game n of a seed is always the same one."""
     table = program.table
     budget = budget or Budget(float("inf"))
-    game_type, tally_type = _types(program)
+    game_type, tally_type = types_of(program)
     tally, batch = tally_type(), (game_type * BATCH)()
     start = program.load(begin(table).after)
     memories = program.load_memories(_memories(program))
@@ -168,7 +169,7 @@ def outcomes(
 ) -> Iterator[tuple[int, int, tuple[int, ...], tuple[int, ...]]]:
     """How each of these random games went: length, ending (0: not over), winners, scores."""
     table, budget = program.table, budget or Budget(float("inf"))
-    game_type, tally_type = _types(program)
+    game_type, tally_type = types_of(program)
     tally, batch = tally_type(), (game_type * BATCH)()
     start = program.load(begin(table).after)
     memories = program.load_memories(_memories(program))
@@ -186,7 +187,7 @@ def outcomes(
 
 def moves_of(program: Program, seed: int, number: int, *, most: int = 5_000) -> tuple[Move, ...]:
     """The moves of one random game."""
-    game_type, _tally = _types(program)
+    game_type, _tally = types_of(program)
     kept, one = (program.move_type * most)(), game_type()
     start = program.load(begin(program.table).after)
     program.library.nx_game(program.context, start, seed, number, most, ctypes.byref(one), kept)

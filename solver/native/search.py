@@ -120,6 +120,11 @@ class NativeGraph(Graph):
         """How many decisions and chance outcomes lead from one position to another."""
         return self.space.number(2)
 
+    def bytes_each(self) -> float:
+        """The bytes of a visited position: key, parent, whose turn it is, its share of the hash table."""
+        slots = 4 * self.space.number(6)
+        return self.space.number(5) + 5 + slots / max(1, self._count)
+
     def packed(self, number: int) -> bytes:
         """A position as Python packs it."""
         size = self.space.number(5)
@@ -186,7 +191,7 @@ class NativeSearch:
         coverage = self.count_clauses and memory is None
         program = self.program(table, properties, coverage)
         while True:
-            seen, narrow = _explore(program, budget, reporter, memory, self.linked)
+            seen, narrow = explored(program, budget, reporter, memory, self.linked)
             if not narrow:
                 break
             program = program.wider([narrow])
@@ -212,9 +217,10 @@ def _counted(counts: dict[str, int]) -> dict[str, int]:
     return {clause: many for clause, many in counts.items() if many}
 
 
-def _explore(
+def explored(
     program: Program, budget: Budget, reporter: Reporter, memory: type[Memory] | None, linked: bool
 ) -> tuple[Exploration, str]:
+    """One search; with the field, if there is one, whose numbers need more room in a key."""
     table = program.table
     watched = tuple(p for p in program.source.properties if p.memory is memory)
     space = Space(program, memory, budget.states + 1, linked)

@@ -220,13 +220,17 @@ class _Proof:
         evidence = self._proof_told(name, standing, induction)
         if name in induction.vacuous:
             return self._result(name, Verdict.VACUOUS, induction.vacuous[name], clauses, share)
-        if self.terms.recheck:
-            opinion = second_opinion(standing.scripts, timeout=RECHECK_SECONDS, budget=self.budget)
-            evidence += f"; {opinion}"
-            self.hurried = self.hurried or opinion.asked < opinion.of
-            if opinion.complaint:
-                return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
-        return self._result(name, Verdict.PROVED, evidence, clauses, share, needed=sorted(standing.clauses))
+        evidence, verdict = self._rechecked(evidence, standing.scripts)
+        return self._result(name, verdict, evidence, clauses, share, needed=sorted(standing.clauses))
+
+    def _rechecked(self, evidence: str, scripts: Sequence[str]) -> tuple[str, Verdict]:
+        """Proved, unless the other solver was asked and does not confirm a step."""
+        if not self.terms.recheck:
+            return evidence, Verdict.PROVED
+        opinion = second_opinion(scripts, timeout=RECHECK_SECONDS, budget=self.budget)
+        self.hurried = self.hurried or opinion.asked < opinion.of
+        verdict = Verdict.UNDECIDED if opinion.complaint else Verdict.PROVED
+        return f"{evidence}; {opinion}", verdict
 
     def _proof_told(self, name: str, standing: Standing, induction: Induction) -> str:
         possible = induction.instances - induction.never
@@ -291,7 +295,9 @@ class _Proof:
             return self._result(IN_RANGE, Verdict.UNDECIDED, evidence, (), share * len(ranges))
         if not broken:
             evidence = f"all {len(ranges)} fields keep to their declared ranges under every rule"
-            return self._result(IN_RANGE, Verdict.PROVED, evidence, (), share * len(ranges), needed=clauses)
+            scripts = list(dict.fromkeys(script for s in ranges.values() for script in s.scripts))
+            evidence, verdict = self._rechecked(evidence, scripts)
+            return self._result(IN_RANGE, verdict, evidence, (), share * len(ranges), needed=clauses)
         name, standing = next(iter(broken.items()))
         first = self._standing(name, (), standing, induction, share)
         fields = listed([name.removeprefix(RANGE) for name in broken])
@@ -324,7 +330,8 @@ class _Proof:
         evidence = "in no position that satisfies the proved claims is every rule blocked before the end"
         if used:
             evidence += f", with {listed(used)}"
-        return self._result(CAN_MOVE, Verdict.PROVED, evidence, (), seconds)
+        evidence, verdict = self._rechecked(evidence, [answer.script])
+        return self._result(CAN_MOVE, verdict, evidence, (), seconds)
 
 
 def _is_to_be_sought(p: Property, induction: Induction) -> bool:

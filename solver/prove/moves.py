@@ -29,6 +29,8 @@ class Unstuck(NamedTuple):
 
     claims: frozenset[str]
     unknown: str = ""
+    script: str = ""
+    """The question as another solver reads it."""
 
 
 def someone_can_move(
@@ -53,7 +55,10 @@ def someone_can_move(
         solver.add(condition_term(negation(_possible(theory, lifted))))
     answer = solver.check(*(z3.Bool(mark) for mark in marks))
     if answer == z3.unsat:
-        return Unstuck(frozenset(marks[str(mark)] for mark in solver.unsat_core()))
+        core = frozenset(marks[str(mark)] for mark in solver.unsat_core())
+        alone = z3.Solver()
+        alone.add(solver.assertions(), *(z3.Bool(mark) for mark in marks))
+        return Unstuck(core, script=alone.to_smt2())
     if answer == z3.unknown:
         return Unstuck(frozenset(), str(solver.reason_unknown()))
     model = solver.model()

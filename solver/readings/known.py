@@ -21,7 +21,7 @@ from ludex.model.play import RULE_FAULTS
 from ludex.model.toml import read_text, validated
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..stamp import rules_of
+from ..fingerprint import rules_fingerprint
 from .compare import Effect
 from .consequence import consequence_after
 from .observer import Observer
@@ -98,7 +98,7 @@ def save_known(game: Game, witnesses: Mapping[Key, Witness]) -> Path:
             found[known.key] = witness
     order = sorted(found, key=lambda key: [*observer.tallies].index(key))
     games = tuple(_written(game, key, found[key]) for key in order)
-    kept = KnownGames(game=game.name, rules=rules_of(game), games=games)
+    kept = KnownGames(game=game.name, rules=rules_fingerprint(game), games=games)
     path = known_path(game)
     lines = ",\n".join(f"  {one.model_dump_json(exclude_defaults=True)}" for one in kept.games)
     head = kept.model_dump_json(exclude={"games"})

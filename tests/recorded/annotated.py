@@ -8,7 +8,7 @@ from pathlib import Path
 from ludex.model.game import Game, Table
 from ludex.model.notation import read_move, write_move
 from ludex.model.play import Event, begin, step
-from ludex.solver.play.playthrough import decider, labelled, result, told
+from ludex.solver.play.story import decider, labelled, result, told
 
 from . import games, stored, turns_in
 

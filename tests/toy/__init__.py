@@ -9,8 +9,11 @@ from typing import Annotated
 from ludex.model.box import Box, Configuration
 from ludex.model.domain import Amount, Seat, between, indexed
 from ludex.model.game import AUTOMATIC, CHANCE, OVER, Criterion, Game
+from ludex.model.question import Questions
 from ludex.model.rule import automatic, chance, cite, move, require
 from ludex.model.state import Each, Pile, State
+
+question = Questions()
 
 CARDS = indexed("card", lambda box: box.cards)
 Card = Annotated[int, CARDS]
@@ -113,6 +116,20 @@ def bury(s: Position, seat: Seat, card: Card) -> None:
     s.phase = Phase.COUNTING
 
 
+@question("bonus-source")
+def bonus(s: Position, worth: int) -> int:
+    """The coins that a card brings: they come from the heap, as far as it lasts."""
+    worth = min(worth, s.heap)
+    s.heap -= worth
+    return worth
+
+
+@bonus.reads("bank")
+def bonus_from_the_bank(s: Position, worth: int) -> int:
+    """All that it is worth; the heap stays as it is."""
+    return worth
+
+
 @chance("TOY-BONUS-01")
 def draw(s: Position, card: Card) -> None:
     """Who takes a single coin draws a bonus card and gets what it is worth."""
@@ -123,12 +140,7 @@ def draw(s: Position, card: Card) -> None:
         require(s.bottom[0] == card, "TOY-BONUS-01")
         s.bottom.take_top()
     s.place[card] = Place.TAKEN
-    if s.box.reading("bonus-source") == "heap":
-        worth = min(s.box.worth[card], s.heap)
-        s.heap -= worth
-    else:
-        worth = s.box.worth[card]
-    s.coins[s.turn] += worth
+    s.coins[s.turn] += bonus(s, s.box.worth[card])
     s.phase = Phase.COUNTING
 
 
@@ -151,6 +163,7 @@ def coins_of(s: Position, seat: int) -> int:
 
 GAME = Game(
     name="toy",
+    questions=question,
     title="Toy",
     version=1,
     players=range(2, 5),

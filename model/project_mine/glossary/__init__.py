@@ -1,4 +1,4 @@
-"""The glossary of card texts (카드 내려놓기, "다음은 카드에 적혀있는 용어에 대한 설명입니다").
+"""The glossary of card texts, which stands in the section 카드 내려놓기.
 
 | term of the rulebook | module |
 | --- | --- |
@@ -8,5 +8,5 @@
 | what a line leaves to a player's choice | `choices` |
 
 The other modules serve these: `language` (a card's text as numbered lines), `stack` (which line is
-carried out now, and what it set off), `measure` (what a line counts).
+carried out now, and what it set off), `deck` (what leaves it), `measure` (what a line counts).
 """

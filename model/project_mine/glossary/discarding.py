@@ -108,7 +108,7 @@ def in_that_deck(s: Position, kind: int) -> int:
     return s.deck[s.actor[s.depth - 1]][kind]
 
 
-@chance("MINE-GLO-09", "MINE-GLO-10", "MINE-GLO-12", "MINE-GLO-14", weight=in_that_deck, kind=on_top_of_deck)
+@chance("MINE-PLAY-05", weight=in_that_deck, kind=on_top_of_deck)
 def turn_top_card(s: Position, kind: Kind) -> None:
     """The uppermost card of the deck is discarded or excluded unseen."""
     require(carrying_out(s), "MINE-GLO-10")
@@ -127,6 +127,8 @@ def out_of_deck(s: Position, seat: int, kind: int) -> None:
     leave_deck(s, seat, kind)
     once_more(s)
     if excludes:
+        cite("MINE-GLO-09")
         excluded(s, seat, kind)
     else:
+        cite("MINE-GLO-10")
         discarded(s, seat, kind)

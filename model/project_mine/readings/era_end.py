@@ -64,7 +64,7 @@ def in_excluding_deck(s: Position, kind: int) -> int:
 
 
 @question.under("era-exclusion", "top-card", otherwise="MINE-ECL-03")
-@chance("MINE-ECL-03", "MINE-ECL-04", weight=in_excluding_deck, kind=any_excludable)
+@chance("MINE-ECL-03", weight=in_excluding_deck, kind=any_excludable)
 def exclude_unseen(s: Position, kind: Kind) -> None:
     """The uppermost card of the shuffled deck is excluded."""
     require(s.phase == Phase.EXCLUSION and at_rest(s) and s.place < s.box.seats, "MINE-ECL-03")

@@ -149,7 +149,7 @@ def in_own_deck(s: Position, seat: int) -> Iterable[int]:
 
 
 @question.under("from-the-deck", "chosen", otherwise="MINE-GLO-10")
-@move("MINE-GLO-09", "MINE-GLO-10", "MINE-GLO-12", "MINE-GLO-14", kind=in_own_deck)
+@move("MINE-PLAY-05", kind=in_own_deck)
 def pick_from_deck(s: Position, seat: Seat, kind: Kind) -> None:
     """Look through the deck for the card to discard or exclude, and shuffle it."""
     line = deciding(s, seat, "MINE-GLO-10", Op.EXCLUDE_DECK, Op.DISCARD_DECK)

@@ -129,11 +129,15 @@ def test_FN_TURN_01_a_turn_without_its_action_is_noticed(monkeypatch):
 
 
 def test_FN_SP5_02_a_card_that_asks_its_victim_is_noticed():
-    claim = CLAIMS["only-a-swap-asks-the-other-player"]
-    fields = {"step": "extra", "acted_today": {"A": True}, "open_card": "CH10", "drawer": "A"}
-    fields |= {"chosen_player": "B", "hands": {"B": "T1"}}
-    assert claim.holds(laid(a_table(), **fields))
-    assert not claim.holds(laid(a_table(plan_purchase="may-refuse"), **fields))
+    name = "only-a-swap-asks-the-other-player"
+    fields = {"pawn": {"A": "3"}, "tokens": {"A": 0}, "hands": {"A": "T3", "B": "T1"}}
+    buying = ("A go 5", "draw A CH10", "A choose-player B")
+    table = a_table()
+    assert name not in broken_in(table, laid(table, **fields), *buying, "pull-plan B T1")
+    swap = ("A go 5", "draw A CH11", "A choose-player B", "A give-plan T3", "B give-plan T1")
+    assert name not in broken_in(table, laid(table, **fields), *swap)
+    table = a_table(plan_purchase="may-refuse")
+    assert name in broken_in(table, laid(table, **fields), *buying, "B refuse")
 
 
 @pytest.mark.parametrize(

@@ -110,11 +110,10 @@ def test_GM_GCH_05_a_fight_without_gold_may_find_no_chamber(monkeypatch):
 def test_GM_FLOW_07_six_players_may_hold_all_the_gold_and_nobody_enough():
     on = table(players=6)
     law = next(p for p in PROMISES if p.name == "all-the-gold-makes-somebody-rich")
-    s = mine(on, supply=0)
-    s.nuggets = [5, 5, 5, 5, 4, 4]
-    assert not law.holds(s)
-    s.nuggets = [6, 5, 5, 5, 4, 3]
-    assert law.holds(s)
+    s = mine(on, ("chamber-end", 0, 1, 2), at={0: 1}, phase=Phase.ACTION, supply=0)
+    for others, rich in (([5, 5, 5, 4, 4], False), ([6, 5, 4, 4, 4], True)):
+        s.nuggets = [4, *others]
+        assert law.holds(s, play(on, s, "A collect")) is rich
 
 
 def test_GM_CHAL_07_a_challenge_that_costs_nothing_breaks_the_promise(monkeypatch):

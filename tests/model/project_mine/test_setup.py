@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from ludex.model.game import CHANCE
 from ludex.model.project_mine import GAME
@@ -33,21 +31,6 @@ def rolled(table, *totals):
     dice = dict(zip(table.box.seat_names, totals, strict=True))
     contend = dict.fromkeys(table.box.seat_names, "yes")
     return table.advance(midturn(table, phase="dice", contending=contend, rolled=dice))
-
-
-def after_clearing(reading: str) -> Any:
-    """The table when the first era is closed: a card lies face up, the other one is discarded."""
-    deposit = card("deposit", copies=2, price=1)
-    table = table_with(deposit, rulings={"refill-while-clearing": reading}, technology_row=1)
-    state = midturn(
-        table,
-        phase="renewal",
-        place=2,
-        market={"deposit": 1},
-        market_discards={"deposit": 1},
-        technology_pile={"deposit": 0},
-    )
-    return table, table.advance(state)
 
 
 def test_MINE_SETUP_02_06_six_technology_cards_and_two_contracts_lie_face_up_before_anything_else():
@@ -222,7 +205,7 @@ def test_MINE_SETUP_10_an_empty_basic_pile_is_sold_out():
     table = table_with(GRANT)
     state = play(table, midturn(table, credits={"A": 5}, market={"grant": 1}, buys=2), "A buy grant")
     assert (state.market[1], state.discard[0][1]) == (0, 1)
-    assert refused(table, state, "A buy grant") == "MINE-SETUP-09"
+    assert refused(table, state, "A buy grant") == "MINE-SETUP-10"
 
 
 def test_MINE_SETUP_15_with_both_piles_empty_the_row_stays_short():

@@ -4,14 +4,14 @@ from ludex.model.games import load_game
 from ludex.model.trace import replay
 from ludex.solver.budget import Budget
 from ludex.solver.check.jobs import run_job
-from ludex.solver.check.plan import Job, Wish
+from ludex.solver.check.plan import Job, Request
 from ludex.solver.result import Severity, Verdict
 
 
 def looked_at(game, configuration, engine, seconds):
     job = Job(engine, configuration, 1.0)
-    wish = Wish(configuration=configuration)
-    return run_job(game, wish, job, Budget(seconds), lambda _words: None, lambda _outcome: None)
+    request = Request(configuration=configuration)
+    return run_job(game, request, job, Budget(seconds), lambda _words: None, lambda _outcome: None)
 
 
 def test_what_can_still_come_of_a_position_rests_on_the_readings_of_its_set_up():

@@ -11,6 +11,7 @@ from ludex.model.games import load_game
 from ludex.model.mint_works import development
 from ludex.model.mint_works.state import Position
 from ludex.model.play import steps
+from ludex.model.question import Questions
 from ludex.model.rule import Kind, move, require, rule_from
 from ludex.model.state import State
 from ludex.model.trace import replay
@@ -178,11 +179,15 @@ def _vacuous(game):
 # 6. Divergent readings
 
 
+fee = Questions().value("sweep-order", 0)
+fee.reads_as(nearest_first=1)
+
+
 @move("MW-PAS-01")
 def _pass_with_a_fee(s: Position, seat: Seat) -> None:
     """Pass; under one reading of a question about solitaire games, with a mint less."""
     development.pass_(s, seat)
-    if s.box.reading("sweep-order") == "nearest-first" and s.mints[seat] > 0:
+    if fee(s) and s.mints[seat] > 0:
         s.mints[seat] -= 1
         s.mint_supply += 1
 

@@ -4,7 +4,7 @@ import pytest
 from ludex.model.game import CHANCE, Move
 from ludex.model.play import step
 from ludex.model.rule import Illegal
-from ludex.solver.play.playthrough import WIDTH, changes, decider, result, told
+from ludex.solver.play.story import WIDTH, changes, decider, result, told
 
 from tests.toy import GAME
 

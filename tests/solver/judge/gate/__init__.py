@@ -9,10 +9,25 @@ from typing import Annotated
 from ludex.model.box import Box
 from ludex.model.domain import Amount, Seat, between
 from ludex.model.game import OVER, Criterion, Game
+from ludex.model.question import Questions
 from ludex.model.rule import move, require
 from ludex.model.state import Each, State
 
 Toll = Annotated[int, between(1, 3)]
+
+question = Questions()
+first_hour = question.value("first-hour", "open")
+first_hour.reads_as(shut="shut")
+second_wait = question.value("second-wait", "allowed")
+second_wait.reads_as(forbidden="forbidden")
+wall = question.value("wall", "low")
+wall.reads_as(high="high")
+ladder = question.value("ladder", "long")
+ladder.reads_as(short="short")
+coins_count = question.value("coins-count", True)
+coins_count.reads_as(no=False)
+purse = question.value("purse", 2)
+purse.reads_as(three=3)
 
 
 class Ending(IntEnum):
@@ -36,7 +51,7 @@ class Position(State):
 def start(s: Position) -> None:
     """The same coins for each."""
     for seat in range(s.box.seats):
-        s.coins[seat] = 3 if s.box.reading("purse") == "three" else 2
+        s.coins[seat] = purse(s)
 
 
 def to_act(s: Position) -> int:
@@ -57,7 +72,7 @@ def _price(s: Position) -> int:
 def walk(s: Position, seat: Seat) -> None:
     """Walk through the gate."""
     require(s.turn == seat, "GATE-TURN-01")
-    if s.hour == 0 and s.box.reading("first-hour") == "shut":
+    if s.hour == 0 and first_hour(s) == "shut":
         require(False, "GATE-SHUT-01")
     s.through[seat] = 1
     s.ending = Ending.THROUGH
@@ -78,7 +93,7 @@ def wait(s: Position, seat: Seat) -> None:
     """Wait an hour."""
     require(s.turn == seat, "GATE-TURN-01")
     if s.hour == 1:
-        require(s.box.reading("second-wait") == "allowed", "GATE-WAIT-01")
+        require(second_wait(s) == "allowed", "GATE-WAIT-01")
     _next(s)
 
 
@@ -86,9 +101,9 @@ def wait(s: Position, seat: Seat) -> None:
 def climb(s: Position, seat: Seat) -> None:
     """Climb over the wall: forbidden only if the wall is high and the ladder short."""
     require(s.turn == seat, "GATE-TURN-01")
-    high = s.box.reading("wall") == "high"
+    high = wall(s) == "high"
     if high:
-        require(s.box.reading("ladder") == "long", "GATE-CLIMB-01")
+        require(ladder(s) == "long", "GATE-CLIMB-01")
     _next(s)
 
 
@@ -99,7 +114,7 @@ def through(s: Position, seat: int) -> int:
 
 def coins(s: Position, seat: int) -> int:
     """The coins of a seat, unless coins do not count."""
-    return s.coins[seat] if s.box.reading("coins-count") == "yes" else 0
+    return s.coins[seat] if coins_count(s) else 0
 
 
 GAME = Game(
@@ -120,4 +135,5 @@ GAME = Game(
     ),
     folder=Path(__file__).parent,
     status="complete: it is a test",
+    questions=question,
 )

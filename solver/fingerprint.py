@@ -8,7 +8,7 @@ from ludex.model.game import Game
 from ludex.model.rule import rule_from
 
 
-def rules_of(game: Game) -> str:
+def rules_fingerprint(game: Game) -> str:
     """A fingerprint of a game's rules, clauses, rulings and components."""
     digest = hashlib.sha256(" ".join(rule_from(rule).name for rule in game.rules).encode())
     for path in sorted([*game.folder.glob("*.toml"), *game.folder.rglob("*.py")]):

@@ -1,14 +1,18 @@
-"""Telling a game step by step: what was done, what changed, and by which clauses."""
+"""A game as a story: who did what, what changed on the table, and by which clauses."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.model.game import CHANCE, Table
-from ludex.model.play import Event
+from ludex.model.game import CHANCE, Move, Table
+from ludex.model.notation import write_move
+from ludex.model.play import Event, run
 from ludex.model.state import State
+from ludex.model.trace import Trace, replay
 
 WIDTH = 95
+MOST_CHANGES = 6
+"""Changes told for one step before the rest are only counted."""
 
 
 def changes(table: Table, before: State, after: State) -> list[str]:
@@ -59,3 +63,28 @@ def labelled(label: str, words: Sequence[str], between: str = ", ") -> list[str]
             line = margin
         line += piece + " "
     return [*lines, line.rstrip()]
+
+
+def story(table: Table, moves: Sequence[Move]) -> list[str]:
+    """One line for each decision or chance outcome, with what it changed, up to one that cannot be played."""
+    _set_up, *steps = run(table, moves)
+    lines = []
+    for number, step in enumerate(steps, 1):
+        words = write_move(table, step.move)
+        if step.fault is not None:
+            lines.append(f"{number}. {words}: cannot be carried out ({step.fault.what})")
+            return lines
+        changed = changes(table, step.before, step.after)
+        rest = f", and {len(changed) - MOST_CHANGES} more" if len(changed) > MOST_CHANGES else ""
+        lines.append(f"{number}. {words}: {', '.join(changed[:MOST_CHANGES]) or 'nothing changes'}{rest}")
+        ended = table.over(step.after)
+        if ended is not None:
+            lines.append(f"The game is over by {ended}.")
+    if len(steps) < len(moves):
+        lines.append(f"{len(steps) + 1}. {write_move(table, moves[len(steps)])}: not permitted")
+    return lines
+
+
+def story_of(trace: Trace, table: Table) -> list[str]:
+    """The story of a recorded game."""
+    return story(table, [step.move for step in replay(table, trace)])

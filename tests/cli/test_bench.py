@@ -1,0 +1,32 @@
+"""`ludex bench` prints a table, writes it as JSON, and says what it skips."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from ludex.cli.main import run
+from ludex.solver.native import NoCompiler
+from ludex.solver.native.build import compiler
+
+try:
+    compiler()
+except NoCompiler as error:
+    pytest.skip(str(error), allow_module_level=True)
+
+
+def test_the_figures_of_a_game_are_printed_and_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = tmp_path / "bench.json"
+    assert run(["bench", "fourteen-nights", "--seconds", "0.2", "--json", str(written)]) == 0
+    shown = capsys.readouterr().out
+    rows = json.loads(written.read_text(encoding="utf-8"))["rows"]
+    assert {(row["what"], row["engine"]) for row in rows} >= {
+        ("explore, all properties", "Python"),
+        ("explore, all properties", "native"),
+        ("random moves, bare", "native"),
+    }
+    assert all(row["rate"] > 0 for row in rows)
+    assert "Skipped" in shown

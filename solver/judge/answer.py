@@ -236,8 +236,9 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
             made = step(table, state, move, citing=True)
         except Illegal as illegal:
             refused = f"{entry.text} is not permitted"
-            if state is not told.state:
-                return Answer(ILLEGAL, (refused,), (illegal.clause,), seat=seat)
+            otherwise = question.tell is not None and table.to_act(state) != move.args[0]
+            if state is not told.state or otherwise:
+                return Answer(ILLEGAL, (refused,), (illegal.clause,), seat=seat, unanswerable=otherwise)
             examined = examine(table, state, move)
             return Answer(ILLEGAL, (refused,), (illegal.clause,), move, examined, seat)
         refuse_fault(table, made, where=place)

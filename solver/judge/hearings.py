@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from time import process_time
 
@@ -20,7 +20,7 @@ from ludex.model.rule import Kind, watching
 from ludex.model.ruling import Ruling
 from ludex.model.state import Row, Shape, State
 
-from .answer import ILLEGAL, IMPOSSIBLE, LEGAL, Answer, answer
+from .answer import IMPOSSIBLE, Answer, answer
 from .file import Dispute, Question
 from .log import Chronicle, Consulted, let_happen, play_entry, play_log, replay_dispute, set_up
 
@@ -195,10 +195,7 @@ def _hear(base: _Base, readings: dict[str, str]) -> Hearing:
         if heard is None:
             answers.append(base.answers[number])
             continue
-        given = _answer(heard, question, number)
-        if question.tell is not None and given.outcome == ILLEGAL and base.answers[number].outcome == LEGAL:
-            given = replace(given, unanswerable=True)  # this reading words the supposed moves otherwise
-        answers.append(given)
+        answers.append(_answer(heard, question, number))
     return Hearing(readings, tuple(answers), consulted=tuple(consulted.times))
 
 

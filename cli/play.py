@@ -30,12 +30,15 @@ from .parlour import Parlour
 from .session import Session
 from .terminal import terminal
 
+CLEVER = "monte-carlo"
+PLAYERS = (*BOTS, CLEVER)
+
 
 def play(
     game: GameName,
     bot: Annotated[
         list[str] | None,
-        typer.Option("--bot", "-b", metavar="SEAT=BOT", help=f"Let a bot play a seat: {', '.join(BOTS)}."),
+        typer.Option("--bot", "-b", metavar="SEAT=BOT", help=f"Let a bot play a seat: {', '.join(PLAYERS)}."),
     ] = None,
     seed: Seed = None,
     ask_chance: Annotated[
@@ -84,7 +87,7 @@ def play(
 
 def _bots(table: Table, words: Sequence[str]) -> dict[int, Bot]:
     """Which bot plays which seat, from words like `B=greedy`."""
-    bots = {}
+    bots: dict[int, Bot] = {}
     seats = table.box.seat_names
     for word in words:
         seat, equals, name = word.partition("=")
@@ -92,7 +95,18 @@ def _bots(table: Table, words: Sequence[str]) -> dict[int, Bot]:
             raise BadInput("bot", f"{word!r} names no bot", where="--bot", right="write SEAT=BOT")
         if seat.upper() not in seats:
             raise unknown("seat", "seat", seat, seats, where="--bot")
-        if name not in BOTS:
-            raise unknown("bot", "bot", name, BOTS, where="--bot")
-        bots[seats.index(seat.upper())] = BOTS[name]
+        if name not in PLAYERS:
+            raise unknown("bot", "bot", name, PLAYERS, where="--bot")
+        bots[seats.index(seat.upper())] = BOTS[name] if name in BOTS else _clever(table)
     return bots
+
+
+def _clever(table: Table) -> Bot:
+    """The player that tries its moves out, which needs the compiled rules."""
+    from ludex.solver.native import NoCompiler
+    from ludex.solver.native.bots import monte_carlo
+
+    try:
+        return monte_carlo(table)
+    except NoCompiler as missing:
+        raise BadInput("bot", str(missing), where="--bot", right="greedy needs no compiler") from None

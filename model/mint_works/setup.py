@@ -97,7 +97,9 @@ def advanced_location(s: Position, location: Location) -> None:
 @automatic("MW-CMP-06")
 def shuffle(s: Position) -> None:
     """The locations lie on the table; the plans are shuffled, and the first player may be drawn."""
-    require(s.phase == Phase.SETUP and not locations_need_chance(s), "MW-SS-05")
+    require(s.phase == Phase.SETUP and not locations_need_chance(s), "MW-OV-03")
+    if s.box.solitaire:
+        cite("MW-SS-05")
     s.phase = Phase.TOKEN if is_drawn(s.box) else Phase.DEAL
 
 

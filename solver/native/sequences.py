@@ -85,6 +85,9 @@ class Sequences:
                 return place
             if place.low == place.high and -most.low <= place.low < 0 and most.low == most.high:
                 return number(place.low + most.low)
+            if -most.low <= place.low and place.high < most.low and most.low == most.high:
+                wrapped = f"{place.c} < 0 ? {place.c} + {most.c} : {place.c}"
+                return self.code.temp(wrapped, 0, most.low - 1)
         if place.low is None or place.low < 0:
             place = self.code.temp(f"{place.c} < 0 ? {place.c} + {most.c} : {place.c}", None, None)
         self.code.fault(f"(unsigned long){place.c} >= (unsigned long){most.c}", self.site("IndexError", what))

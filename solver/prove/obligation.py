@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import z3
 from ludex.model.game import Move
 
-from ..lift.rules import Lifted, lift_predicate
+from ..lift.rules import Lifted
 from ..lift.terms import condition_term, conjunction, negation
 from .theory import BREAKDOWN, RANGE, TURN, Situation, Theory, breakdown
 from .validation import Made, before_differs, carried_out, stopped
@@ -131,12 +131,12 @@ class Examiner:
                 turn = theory.its_turn(lifted.move)
                 goals[name] = None if turn is True else condition_term(turn)
             elif name in theory.claims:
-                goals[name] = theory.claim(name, after) if theory.touched(name, changed, after) else None
+                goals[name] = (
+                    theory.claim_after(name, after) if theory.touched(name, changed, after) else None
+                )
         for p in theory.steps:
             if p.name in names:
-                goals[p.name] = lift_predicate(
-                    p.holds, lifted.before, lifted.after, arithmetic=theory.arithmetic
-                )
+                goals[p.name] = theory.step_taken(p.name, lifted.after)
         return {name: None if goal is None or z3.is_true(goal) else goal for name, goal in goals.items()}
 
     def _breakdown(self, lifted: Lifted, assumed: Assumed) -> Reply:

@@ -64,7 +64,10 @@ class Theory:
         self.schemas = {kind: Schema(kind, table.box) for kind in kinds}
         self.before = self.situation("")
         self.claims = {name: self.claim(name, self.before) for name in self._names()}
-        self._support = {name: variables_of(self.unranged(name)) for name in self.claims}
+        self._unranged = {name: self.unranged(name) for name in self.claims}
+        self._support = {name: variables_of(term) for name, term in self._unranged.items()}
+        self._later = self.situation(" afterwards").position
+        self._steps = {p.name: self._step(p) for p in self.steps}
         to_act = lift_value(table.game.to_act, self.before.position, arithmetic=arithmetic)
         self._to_act = arithmetic.number(to_act.value)
         self._sound = to_act.sound
@@ -150,6 +153,35 @@ class Theory:
         if p.when is When.AT_END:
             return z3.Or(condition_term(self.going_on(situation.position)), holds)
         return holds
+
+    def _step(self, p: Property) -> tuple[Any, frozenset[int]]:
+        """A property of steps between any two positions, with the variables that it speaks of."""
+        term = lift_predicate(p.holds, self.before.position, self._later, arithmetic=self.arithmetic)
+        return term, variables_of(term)
+
+    def claim_after(self, name: str, after: Situation) -> Any:
+        """A claim about the situation after a rule: the claim before it, with what the rule has changed.
+
+        The declared ranges have been used in it, so it is right where the situation after keeps to them,
+        which is a claim of its own.
+        """
+        if name not in self.properties:
+            return self.claim(name, after)
+        support = self._support[name]
+        pairs = zip(self.variables(), self.numbers(after), strict=True)
+        changed = [(now, then) for now, then in pairs if now.get_id() in support and not now.eq(then)]
+        p = self.properties[name]
+        unbroken = True if p.memory is None else after.unbroken.get(p.memory, True)
+        term = z3.substitute(self._unranged[name], *changed)
+        return z3.simplify(term if unbroken is True else z3.And(condition_term(unbroken), term))
+
+    def step_taken(self, name: str, after: SymbolicPosition) -> Any:
+        """A property of steps, of the step that a rule makes; right where ranges are kept."""
+        term, support = self._steps[name]
+        flat = zip(self._later.flat(self.arithmetic), after.flat(self.arithmetic), strict=True)
+        return z3.simplify(
+            z3.substitute(term, *((now, then) for now, then in flat if now.get_id() in support))
+        )
 
     def going_on(self, position: SymbolicPosition) -> Condition:
         """That the game is not over."""

@@ -20,7 +20,7 @@ from ..lift.differential import overfull
 from ..lift.rules import Lifted
 from ..lift.terms import condition_term
 from ..lift.values import position_from
-from .theory import Situation, Theory, seat_of
+from .theory import RANGE, Situation, Theory, seat_of
 
 
 class Made:
@@ -85,6 +85,9 @@ def carried_out(made: Made, lifted: Lifted, after: Situation, goals: dict[str, A
             return different
         later.broke = not unbroken
         remembered[kind] = later
+    ranges = [name for name in theory.claims if name.startswith(RANGE)]
+    if not all(made.holds(condition_term(theory.within_range(name, after))) for name in ranges):
+        return ""
     for name, goal in goals.items():
         p = theory.properties.get(name)
         if p is None or goal is None:

@@ -3,7 +3,7 @@
 import pytest
 from ludex.model.trace import record
 from ludex.solver.check.alarm import alarms
-from ludex.solver.check.plan import Wish
+from ludex.solver.check.plan import Request
 from ludex.solver.result import Result, Verdict
 
 from tests.toy import GAME
@@ -33,4 +33,4 @@ def test_verdicts_of_different_boxes_or_without_a_game_do_not_contradict():
 
 def test_what_is_asked_for_is_where_it_is_proved():
     for name in GAME.configurations:
-        assert list(Wish(configuration=name).proving(GAME)) == [name]
+        assert list(Request(configuration=name).proving(GAME)) == [name]

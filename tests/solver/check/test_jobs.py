@@ -1,11 +1,18 @@
 """Single jobs of a check, on games that come with Ludex."""
 
+from dataclasses import replace
+
 from ludex.model.games import load_game
+from ludex.model.question import Questions
+from ludex.model.rule import automatic, require
 from ludex.model.trace import replay
 from ludex.solver.budget import Budget
 from ludex.solver.check.jobs import run_job
 from ludex.solver.check.plan import Job, Request
 from ludex.solver.result import Severity, Verdict
+
+from tests.toy import GAME as TOY
+from tests.toy import Ending, Phase, Position, draw, take
 
 
 def looked_at(game, configuration, engine, seconds):
@@ -14,15 +21,34 @@ def looked_at(game, configuration, engine, seconds):
     return run_job(game, request, job, Budget(seconds), lambda _words: None, lambda _outcome: None)
 
 
+refilled = Questions().value("bonus-source", 0)
+refilled.reads_as(bank=1)
+
+
+@automatic("TOY-END-01")
+def count(s: Position) -> None:
+    """Under one reading the heap is filled up again whenever it is empty, so that nothing ends."""
+    require(s.phase == Phase.COUNTING, "TOY-END-01")
+    if s.heap == 0 and not refilled(s):
+        s.ending = Ending.HEAP_EMPTY
+        return
+    s.heap = s.heap or s.box.heap
+    s.coins = [0] * s.box.seats if s.heap == s.box.heap else s.coins
+    s.phase = Phase.TAKING
+    s.turn = 1 - s.turn
+
+
 def test_what_can_still_come_of_a_position_rests_on_the_readings_of_its_set_up():
-    """A market that is filled while it is cleared is never done; the game that leads there shows nothing."""
-    game = load_game("project-mine")
-    outcome = looked_at(game, "tiny-clearing", "explore", 60)
-    foreseen = [one for one in outcome.findings if one.detector in ("lost-end", "endless", "broken-law")]
-    assert foreseen
+    """No move of the game that leads there asks the question; that it never ends does."""
+    game = replace(TOY, rules=(take, draw, count))
+    read_so = TOY.configurations["tiny"].model_copy(update={"rulings": {"bonus-source": "bank"}})
+    vars(game)["configurations"] = {"tiny": read_so}
+    outcome = looked_at(game, "tiny", "explore", 30)
+    foreseen = [one for one in outcome.findings if one.detector in ("lost-end", "endless")]
+    assert {one.detector for one in foreseen} == {"lost-end", "endless"}
     for finding in foreseen:
         assert finding.severity is not Severity.ERROR, finding.title
-        assert "refill-while-clearing = until-none-is-left" in finding.title
+        assert "bonus-source = bank" in finding.title
     assert not [result for result in outcome.results if result.verdict is Verdict.VIOLATED]
 
 

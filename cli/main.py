@@ -24,6 +24,7 @@ COMMANDS = {
     "cases": "List the cases of a game's case book, or of all.",
     "walk": "Play random games and tell how they went.",
     "check": "Look for the defects of a rulebook: stuck, endless or lost play, broken laws, open questions.",
+    "new": "Make a project for a game of your own that plays, is checked and is tested at once.",
     "lint": "Say what an author can mend before anything is played, each with file and line.",
     "report": "Write one HTML page on what the last checks have shown, with every game to step through.",
     "golden": "Count the positions of configurations exactly, and compare with the stored counts.",

@@ -29,6 +29,20 @@ LAWS = {
         "only-the-seat-to-act-moves": "GM-FLOW-02",
         "nobody-wins-without-the-gold": "GM-WIN-02",
     },
+    "fourteen-nights": {
+        "seats-act-in-turn": "FN-TURN-01",
+        "one-card-effect-at-a-time": "FN-TURN-03",
+        "the-game-has-all-its-days": "FN-FIN-01",
+        "no-point-is-converted-twice": "FN-CONV-01",
+        "voluntary-moves-keep-to-the-board": "FN-MOVE-02",
+    },
+    "project-mine": {
+        "nobody-owes": "MINE-PLAY-03",
+        "companies-are-different": "MINE-SETUP-23",
+        "known-cards-are-in-the-deck": "MINE-GLO-01",
+        "nobody-redraws-twice-in-a-transition-era": "MINE-TRS-05",
+        "all-competition-eras-were-played": "MINE-TRC-04",
+    },
 }
 """Of each game: laws, each with the clause without which a rule breaks it."""
 

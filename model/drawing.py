@@ -49,7 +49,7 @@ class Drawing:
         self._grow(x + width, y + height)
         style = f'fill="{CARD}" stroke="{INK}"' + (' stroke-dasharray="4 3"' if faded else "")
         self._shapes.append(f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="6" {style}/>')
-        self.words(x + 8, y + 18, title, bold=not faded)
+        self.words(x + 8, y + 18, title, size=13 if len(title) <= 16 else 10, bold=not faded)
         for number, line in enumerate(lines, 1):
             self.words(x + 8, y + 18 + LINE * number, line, size=11)
         return height

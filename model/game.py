@@ -374,6 +374,8 @@ class Table:
             under.note()
             raise Illegal(under.otherwise)
         rule = self.rules[name]
+        if rule.under is not None:
+            rule.under.note()
         tried(rule.clauses)
         rule.run(state, *args)
 

@@ -117,12 +117,12 @@ def _may(told: Chronicle, text: str, where: str) -> Answer:
 
 
 def _must(told: Chronicle, text: str, where: str) -> Answer:
-    """Whether a seat has no other choice than this move, or than some move of this rule."""
+    """Whether a seat has no other choice than this move."""
     asked = _may(told, text, where)
     if asked.outcome == ILLEGAL or asked.move is None:
         return asked
     table = told.table
-    others = [move for move in table.legal(told.state) if move.rule != asked.move.rule]
+    others = [move for move in table.legal(told.state) if move != asked.move]
     if not others:
         return replace(asked, lines=("yes, there is nothing else to do",))
     instead = tuple(f"may instead: {write_move(table, move)}" for move in others)
@@ -236,8 +236,9 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
             made = step(table, state, move, citing=True)
         except Illegal as illegal:
             refused = f"{entry.text} is not permitted"
-            if state is not told.state:
-                return Answer(ILLEGAL, (refused,), (illegal.clause,), seat=seat)
+            otherwise = question.tell is not None and table.to_act(state) != move.args[0]
+            if state is not told.state or otherwise:
+                return Answer(ILLEGAL, (refused,), (illegal.clause,), seat=seat, unanswerable=otherwise)
             examined = examine(table, state, move)
             return Answer(ILLEGAL, (refused,), (illegal.clause,), move, examined, seat)
         refuse_fault(table, made, where=place)

@@ -192,7 +192,10 @@ def _hear(base: _Base, readings: dict[str, str]) -> Hearing:
     for number, question in enumerate(base.dispute.questions):
         past = in_progress and base.disputes_the_past(number)
         heard = _whole_game(base, configuration) if past else told
-        answers.append(_answer(heard, question, number) if heard is not None else base.answers[number])
+        if heard is None:
+            answers.append(base.answers[number])
+            continue
+        answers.append(_answer(heard, question, number))
     return Hearing(readings, tuple(answers), consulted=tuple(consulted.times))
 
 

@@ -105,7 +105,16 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
 def _differing(heard: Hearings, index: int, given: Answer) -> list[Hearing]:
     """The other readings under which the answer is not the same; pairs only where none does alone."""
     alone = [one for one in heard.singly if one.answers and one.answers[index].departs_from(given)]
-    return alone or [two for two in heard.pairs if two.answers and two.answers[index].departs_from(given)]
+    worded_otherwise = [
+        one.readings.items() for one in heard.singly if one.answers and one.answers[index].unanswerable
+    ]
+    return alone or [
+        two
+        for two in heard.pairs
+        if two.answers
+        and two.answers[index].departs_from(given)
+        and not any(readings <= two.readings.items() for readings in worded_otherwise)
+    ]
 
 
 def _touching(told: Chronicle, question: Question, given: Answer) -> list[str]:

@@ -14,21 +14,9 @@ def _books() -> list[Game]:
     return [TOY, *(load_game(name) for name in OURS)]
 
 
-AWAITED = {
-    "fourteen-nights": {1, 3, 18, 28, 29, 31, 32},
-    "gold-mine": {59},
-}
-"""Cases whose games do not yet say which numbers are bookkeeping and which readings are far-fetched."""
-
-
-def _marks(game: Game, case: Case) -> list:
-    awaited = case.note.number in AWAITED.get(game.name, ())
-    return [pytest.mark.xfail(reason="the game's folder is being rewritten")] if awaited else []
-
-
 def _cases() -> list:
     return [
-        pytest.param(game, case, id=f"{game.name}-{case.note.number:02d}", marks=_marks(game, case))
+        pytest.param(game, case, id=f"{game.name}-{case.note.number:02d}")
         for game in _books()
         for case in cases_of(game)
     ]

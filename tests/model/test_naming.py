@@ -72,9 +72,9 @@ def test_a_position_may_name_fields_and_cards_freely():
 def test_a_number_that_is_printed_on_the_board_means_what_is_printed():
     nights = load_game("fourteen-nights").table(players=2)
     start = nights.start()
-    laid = nights.schema.from_data({"pawn": {"A": 3, "B": "4"}, "pledge": {"A": 500}}, start)
+    laid = nights.schema.from_data({"pawn": {"A": 3, "B": "4"}, "contribution": {"A": 500}}, start)
     told = nights.schema.to_data(laid)
-    assert (told["pawn"], told["pledge"]["A"]) == ({"A": "3", "B": "4"}, "500")
+    assert (told["pawn"], told["contribution"]["A"]) == ({"A": "3", "B": "4"}, "500")
 
 
 def test_the_toy_still_reads_what_it_writes():

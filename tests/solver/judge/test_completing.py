@@ -34,11 +34,10 @@ def test_GM_COMP_01_tiles_that_do_not_lie_in_the_mine_are_in_the_stacks():
         "nugget": {"1": True},
         "at": {"A": 1},
         "phase": "action",
-        "nuggets": {"B": 2},
     }
     heard = judged("gold-mine", position, "A collect")
     assert heard.verdict.value == "legal"
-    assert {"placed = 2", "dug = 1", "unknown[production] = 98", "supply = 25"} <= set(heard.granted)
+    assert {"placed = 2", "developed = 1", "face_down[production] = 98", "supply = 27"} <= set(heard.granted)
 
 
 def test_MINE_SETUP_24_starting_cards_that_are_not_shown_are_in_the_deck():

@@ -1,0 +1,151 @@
+"""`ludex new`: the project that it makes plays, is checked, has nothing to mend and passes its own tests."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from ludex.cli.main import run
+from ludex.model.clause import load_catalog
+from ludex.reports.scaffold import guessed_kind
+
+SCRIPT = Path(sys.executable).parent / "ludex"
+RULEBOOK = """# Setting up
+Shuffle the cards and deal one to each player. There are 12 tokens.
+
+# Playing
+A player must take one to three tokens. You may not pass.
+* You may look at your card.
+
+# The end
+The game ends when the supply is empty. Most points win!
+"""
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    """A project made from a rulebook, known to Python by the entry point that it states itself."""
+    folder = tmp_path_factory.mktemp("new")
+    (folder / "rules.md").write_text(RULEBOOK, encoding="utf-8")
+    words = ["new", "token-rush", "--players", "2-4", "--from", "rules.md"]
+    subprocess.run([SCRIPT, *words], cwd=folder, check=True, timeout=60, capture_output=True)
+    made = folder / "token-rush"
+    stated = tomllib.loads((made / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    about = made / "token_rush-0.1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {stated['name']}\nVersion: 0.1.0\n")
+    points = stated["entry-points"]["ludex.games"].items()
+    listed = "".join(f"{name} = {value}\n" for name, value in points)
+    (about / "entry_points.txt").write_text(f"[ludex.games]\n{listed}")
+    return made
+
+
+def called(project, *words, typed=""):
+    """What a command says in the project's folder."""
+    return subprocess.run(
+        words,
+        cwd=project,
+        env={**os.environ, "PYTHONPATH": str(project), "LUDEX_CACHE": str(project / "cache")},
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_it_is_among_the_games(project):
+    assert "Token Rush" in called(project, SCRIPT, "games").stdout
+
+
+def test_it_is_played(project):
+    done = called(
+        project, SCRIPT, "play", "token-rush", "-c", "tiny", "-s", "1", typed="A take 3\nB take 1\n"
+    )
+    assert done.returncode == 0, done.stderr
+    assert "TR-EX-END" in done.stdout
+
+
+def test_it_is_checked_and_its_properties_hold(project):
+    done = called(project, SCRIPT, "check", "token-rush", "--budget", "5", "--exit-zero")
+    assert done.returncode == 0, done.stderr
+    assert "proved" in done.stdout
+    assert "violated" not in done.stdout
+    assert "How many tokens are a few?" in done.stdout
+
+
+def test_it_has_nothing_to_mend(project):
+    done = called(project, SCRIPT, "lint", "token-rush")
+    assert (done.returncode, done.stdout) == (0, "0 remarks on Token Rush.\n")
+
+
+def test_a_slip_of_its_author_is_found(project):
+    file = project / "token_rush" / "play.py"
+    written = file.read_text(encoding="utf-8")
+    try:
+        file.write_text(written.replace('"TR-EX-TURN"', '"TR-EX-TRUN"'), encoding="utf-8")
+        done = called(project, SCRIPT, "lint", "token-rush")
+    finally:
+        file.write_text(written, encoding="utf-8")
+    assert done.returncode == 1
+    assert "TR-EX-TRUN is cited" in done.stdout
+
+
+def test_its_tests_pass(project):
+    done = called(project, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    assert done.returncode == 0, done.stdout
+
+
+def test_its_dispute_is_judged(project):
+    assert called(project, SCRIPT, "judge", "dispute.toml").stdout.startswith("SILENT")
+
+
+def test_every_sentence_of_the_rulebook_is_a_clause_without_its_words(project):
+    catalog = load_catalog(project / "token_rush" / "clauses.toml")
+    made = [clause for clause in catalog if clause.lines]
+    assert [clause.lines[0] for clause in made] == [2, 2, 5, 5, 6, 9, 9]
+    assert {clause.section for clause in made} == {"Setting up", "Playing", "The end"}
+    assert not any(line in clause.says for clause in made for line in RULEBOOK.splitlines() if line)
+    done = called(project, SCRIPT, "clauses", "token-rush", "--against", "../rules.md")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("You may not pass.", "prohibition"),
+        ("You may pass.", "permission"),
+        ("You must pay.", "obligation"),
+        ("The most points win.", "scoring"),
+        ("Discard the card.", "effect"),
+    ],
+)
+def test_the_kind_of_a_clause_is_guessed_from_its_words(sentence, kind):
+    assert guessed_kind(sentence) == kind
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("Token Rush",),
+        ("gold-mine",),
+        ("json",),
+        ("class",),
+        ("fine", "--players", "4-2"),
+        ("fine", "--players", "2-9"),
+        ("fine", "--players", "many"),
+        ("fine", "--from", "no-such-rulebook.md"),
+        ("there",),
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_made_is_refused_in_a_sentence_and_nothing_is_left(
+    words, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there").mkdir()
+    assert run(["new", *words]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["there"]

@@ -1,0 +1,68 @@
+"""A copy of each game in which five rules are broken on purpose: no law about them stays proved.
+
+A rule is broken by taking a clause away that it asks for; Python and logic then play without it.
+"""
+
+import pytest
+from ludex.invariants.property import properties_of
+from ludex.model.games import load_game
+from ludex.solver.budget import Budget
+from ludex.solver.prove.engine import silent
+from ludex.solver.prove.induction import induct
+from ludex.solver.prove.obligation import EFFORT
+from ludex.solver.prove.theory import Theory
+
+pytestmark = pytest.mark.slow
+
+LAWS = {
+    "mint-works": {
+        "nobody-owes-mints": "MW-PLC-02",
+        "no-location-is-overcrowded": "MW-PLC-01",
+        "deeds-open-their-locations": "MW-KEY-03",
+        "the-supply-is-not-overfull": "MW-UP-02",
+        "only-the-seat-to-act-moves": "MW-DEV-03",
+    },
+    "gold-mine": {
+        "tiles-are-conserved": "GM-TILE-02",
+        "at-most-one-challenge-a-turn": "GM-CHAL-04",
+        "no-movement-is-longer-than-the-roll": "GM-MOVE-02",
+        "only-the-seat-to-act-moves": "GM-FLOW-02",
+        "nobody-wins-without-the-gold": "GM-WIN-02",
+    },
+    "fourteen-nights": {
+        "seats-act-in-turn": "FN-TURN-01",
+        "one-card-effect-at-a-time": "FN-TURN-03",
+        "the-game-has-all-its-days": "FN-FIN-01",
+        "no-point-is-converted-twice": "FN-CONV-01",
+        "voluntary-moves-keep-to-the-board": "FN-MOVE-02",
+    },
+    "project-mine": {
+        "nobody-owes": "MINE-PLAY-03",
+        "companies-are-different": "MINE-SETUP-23",
+        "known-cards-are-in-the-deck": "MINE-GLO-01",
+        "nobody-redraws-twice-in-a-transition-era": "MINE-TRS-05",
+        "all-competition-eras-were-played": "MINE-TRC-04",
+    },
+}
+"""Of each game: laws, each with the clause without which a rule breaks it."""
+
+
+def standings(game, dropped=()):
+    table = game.table(game.configurations["prove"])
+    table.box.dropped = frozenset(dropped)
+    properties = properties_of(game)
+    return induct(
+        lambda loose: Theory(table, properties, loose=loose),
+        budget=Budget(400),
+        effort=EFFORT,
+        processes=2,
+        progress=silent,
+        export=False,
+    ).standings
+
+
+@pytest.mark.parametrize("name", LAWS)
+def test_no_law_about_a_broken_rule_stays_proved(name):
+    found = standings(load_game(name), LAWS[name].values())
+    assert [law for law in LAWS[name] if found[law].stands] == []
+    assert not any(found[law].unknown for law in LAWS[name])

@@ -182,13 +182,13 @@ def _same_game(findings: list[Finding]) -> list[list[Finding]]:
 
 
 def _of_engine(game: Game, told: list[Finding]) -> Entry:
-    grave = {finding.id: OF_DETECTORS.get(finding.detector, Consequence.WORDING) for finding in told}
+    grave = {finding.id: _gravity(finding) for finding in told}
     told = sorted(told, key=lambda finding: (grave[finding.id], list(Severity).index(finding.severity)))
     first = told[0]
     doubt = (2 if first.rulings else 0) + (2 if first.severity is Severity.NOTE else 0)
     return Entry(
         _short(first.about or first.id),
-        first.title.rstrip(".") + ".",
+        first.title.rstrip(".") + _where(game, first) + ".",
         grave[first.id],
         None,
         first.detector not in ("references", "contradicting-numbers"),
@@ -197,6 +197,20 @@ def _of_engine(game: Game, told: list[Finding]) -> Entry:
         tuple(told),
         doubt,
     )
+
+
+def _gravity(finding: Finding) -> Consequence:
+    """What a defect of this kind does; what merely never came up does nothing."""
+    if finding.detector == "lost-end" and finding.trace is None:
+        return Consequence.WORDING
+    return OF_DETECTORS.get(finding.detector, Consequence.WORDING)
+
+
+def _where(game: Game, finding: Finding) -> str:
+    """In which box a game is played, if it is not the one that people play."""
+    if finding.trace is None or finding.configuration in game.made_for("play"):
+        return ""
+    return f" (in the cut-down box {finding.configuration})"
 
 
 def _short(about: str) -> str:

@@ -309,7 +309,7 @@ every_end_has_its_reason = ends_have_reasons(
     "MW-UP-01",
     "MW-UP-03",
     "MW-CARD-RAC-01",
-    applies=follows_defaults("sweep-short-deck", "refill-enough"),
+    applies=follows_defaults("sweep-short-deck", "refill-enough", "deck-runs-out"),
 )
 
 

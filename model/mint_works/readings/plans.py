@@ -53,10 +53,22 @@ def for_every_building(s: Position, plan: Plan, other: Plan) -> int:
     return s.box.stars_for_any[plan]
 
 
+@stars_for.reads("with-mints")
+def for_buildings_with_mints(s: Position, plan: Plan, other: Plan) -> int:
+    """A Museum gives a star for a building on which mints lie: that is the glyph the text shows."""
+    return s.box.stars_for_any[plan] if s.stored[other] > 0 else 0
+
+
 @stars_taken.reads("every-type")
 def from_every_building(s: Position, landfill: Plan, plan: Plan) -> int:
     """A Landfill takes a star from a building of any type, itself among them."""
     return s.box.dims_any[landfill]
+
+
+@stars_taken.reads("with-mints")
+def from_buildings_with_mints(s: Position, landfill: Plan, plan: Plan) -> int:
+    """A Landfill takes a star from a building on which mints lie: that is the glyph the text shows."""
+    return s.box.dims_any[landfill] if s.stored[plan] > 0 else 0
 
 
 @dimmed.reads("in-total")

@@ -144,7 +144,7 @@ def test_museum_icon_ruling_MW_BLD_MUS_01():
         built = {"A": ["museum", "stripmine", "gallery"]}
         return Scene(2, rulings=rulings, built=built, stored={"gallery": 4}).stars("A") - 4
 
-    assert under("museum-icon", stars) == {"culture": 2, "every-type": 3}
+    assert under("museum-icon", stars) == {"culture": 2, "every-type": 3, "with-mints": 1}
 
 
 def test_MW_BLD_LAN_01_landfill_dims_culture_but_not_below_zero():
@@ -157,7 +157,11 @@ def test_landfill_icon_ruling_MW_BLD_LAN_01():
         built = {"A": ["landfill", "mine", "statue", "gallery"]}
         return Scene(2, rulings=rulings, built=built, stored={"gallery": 4}).stars("A")
 
-    assert under("landfill-icon", stars) == {"culture": 3 + 1 + 1 + 3, "every-type": 2 + 0 + 1 + 3}
+    assert under("landfill-icon", stars) == {
+        "culture": 3 + 1 + 1 + 3,
+        "every-type": 2 + 0 + 1 + 3,
+        "with-mints": 3 + 1 + 2 + 3,
+    }
 
 
 def test_MW_BLD_LAN_01_a_landfill_lowers_computed_stars_too():

@@ -15,6 +15,8 @@ WRONG_INPUT = 2
 INTERRUPTED = 130
 COMMANDS = {
     "games": "List the games and how complete each is, or tell all about one.",
+    "cards": "List the cards, tiles and figures of a game with their sources, or tell all about one.",
+    "what": "Tell what a card, place, clause, ruling, rule or field is, and what the rulebook says of it.",
     "clauses": "List the clauses of a rulebook, or compare them with a copy of it.",
     "rulings": "List the questions that a rulebook leaves open, or tell all about one.",
     "questions": "List the open matters of a rulebook as questions to its editor, or read the answers back.",

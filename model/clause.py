@@ -154,7 +154,7 @@ def acts_of(folder: Path) -> dict[str, set[str]]:
     """What code does in the name of each clause: the functions to which its id is handed, as `require`."""
     found: dict[str, set[str]] = {}
     for path in sorted(folder.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
         calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
         claimed: set[int] = set()
         for call in calls:
@@ -173,7 +173,7 @@ def citations(folder: Path) -> list[Citation]:
     """Every clause id written as a string in the Python files below a folder."""
     found = []
     for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and CLAUSE_ID.match(node.value):
                 found.append(Citation(node.value, path, node.lineno))
     return found
@@ -196,7 +196,7 @@ def unknown_citations(catalog: Catalog, folder: Path) -> list[Citation]:
     prefixes = {clause.split("-")[0] for clause in known}
     found = {each for each in citations(folder) if each.clause.split("-")[0] in prefixes}
     for path in sorted(folder.rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
             if isinstance(call, ast.Call):
                 name = (
                     call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")

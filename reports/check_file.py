@@ -71,6 +71,7 @@ class EntryData(_Data):
     id: str
     title: str
     consequence: CONSEQUENCE
+    severity: SEVERITY
     share: float | None = Field(description="of real games that go otherwise, where it was measured")
     unasked: bool = Field(description="whether an engine found it without a question that somebody wrote")
     ruling: str
@@ -205,6 +206,7 @@ def _entry(entry: Entry) -> EntryData:
         id=entry.id,
         title=entry.title,
         consequence=CONSEQUENCES[entry.consequence],
+        severity=_severity(entry.severity),
         share=entry.share,
         unasked=entry.unasked,
         ruling=entry.ruling,

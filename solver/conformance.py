@@ -6,17 +6,15 @@ say that the rules are those of the rulebook: worked examples and cases do that.
 
 from __future__ import annotations
 
-import ast
-import inspect
 import random
 from collections.abc import Callable, Iterator
-from itertools import islice, pairwise
-from textwrap import dedent
+from itertools import islice
 from typing import get_type_hints
 
 from ludex.invariants.property import properties_of
 from ludex.model.clause import citations, unknown_citations
 from ludex.model.errors import BadInput
+from ludex.model.explained import explanations
 from ludex.model.game import CHANCE, OVER, Game, Move, Role, Table
 from ludex.model.notation import read_move, write_move
 from ludex.model.play import sound
@@ -228,22 +226,9 @@ def rules_explain_themselves(game: Game) -> list[str]:
 
 def position_fields_are_explained(game: Game) -> list[str]:
     """Every number of the position has a sentence below it that says what it is at the table."""
-    explained = _explained(game.position)
+    explained = explanations(game.position)
     fields = [name for name in get_type_hints(game.position) if name not in ("box", "schema")]
     return [f"the position's {name} has no sentence below it" for name in fields if name not in explained]
-
-
-def _explained(kind: type[State]) -> set[str]:
-    """The fields of a class that have a docstring below them."""
-    body = ast.parse(dedent(inspect.getsource(kind))).body[0]
-    assert isinstance(body, ast.ClassDef)
-    return {
-        field.target.id
-        for field, below in pairwise(body.body)
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
-        if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
-        if isinstance(below.value.value, str)
-    }
 
 
 CHECKS: tuple[Check, ...] = (

@@ -76,6 +76,13 @@ class Entry:
     """The open question that it is about, if it is."""
     section: str
     findings: tuple[Finding, ...]
+    doubt: int = 0
+    """Steps by which it ranks lower, because it needs a reading that is not ours or that is far-fetched."""
+
+    @property
+    def severity(self) -> Severity:
+        """How the detectors grade it."""
+        return min((finding.severity for finding in self.findings), key=list(Severity).index)
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -85,8 +92,8 @@ class Entry:
     @property
     def rank(self) -> tuple[int, float, int, str]:
         """Sort key: the consequence, then how often, then how the detectors grade it."""
-        severity = min(list(Severity).index(finding.severity) for finding in self.findings)
-        return self.consequence, -(self.share or 0.0), severity, self.title
+        severity = list(Severity).index(self.severity)
+        return self.consequence + self.doubt, -(self.share or 0.0), severity, self.title
 
 
 def entries(game: Game, findings: Iterable[Finding], impacts: Iterable[Impact]) -> list[Entry]:
@@ -130,6 +137,7 @@ def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[s
     weightiest = max(impacts, key=lambda one: (one.winner_share, one.share), default=None)
     told = sorted(told, key=lambda finding: finding.detector not in ASKED)
     consequence, words = _consequence(ruling, told[0], weightiest)
+    far = weightiest is not None and ruling.readings[weightiest.reading].plausible is Plausible.FAR_FETCHED
     title = f"{ruling.question} {GAPS[ruling.gap]}{words}."
     return Entry(
         _short(ruling.id),
@@ -140,6 +148,7 @@ def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[s
         ruling.id,
         _section(game, ruling.clauses),
         tuple(told),
+        int(far),
     )
 
 
@@ -151,7 +160,7 @@ def _consequence(ruling: Ruling, told: Finding, measured: Impact | None) -> tupl
             grave = Consequence.WINNER
         else:
             grave = Consequence.MOVES if measured.other_course > measured.other_score else Consequence.AMOUNTS
-        return _lowered(grave, ruling, measured.reading), words
+        return grave, words
     shown = told.trace is not None and told.detector == "divergent-readings"
     where = f"; shown by a game in {told.configuration}" if shown else ""
     if measured is not None:
@@ -159,12 +168,6 @@ def _consequence(ruling: Ruling, told: Finding, measured: Impact | None) -> tupl
     if ruling.not_mechanical:
         return Consequence.WORDING, ", and play cannot test it"
     return (Consequence.AMOUNTS if shown else Consequence.WORDING), f"; not measured{where}"
-
-
-def _lowered(grave: Consequence, ruling: Ruling, reading: str) -> Consequence:
-    """A reading that hardly anybody would defend weighs less."""
-    far = ruling.readings[reading].plausible is Plausible.FAR_FETCHED
-    return Consequence(min(grave + 1, Consequence.WORDING)) if far else grave
 
 
 def _same_game(findings: list[Finding]) -> list[list[Finding]]:
@@ -179,22 +182,35 @@ def _same_game(findings: list[Finding]) -> list[list[Finding]]:
 
 
 def _of_engine(game: Game, told: list[Finding]) -> Entry:
-    grave = {finding.id: OF_DETECTORS.get(finding.detector, Consequence.WORDING) for finding in told}
+    grave = {finding.id: _gravity(finding) for finding in told}
     told = sorted(told, key=lambda finding: (grave[finding.id], list(Severity).index(finding.severity)))
     first = told[0]
-    consequence = grave[first.id]
-    if first.severity is Severity.NOTE or first.rulings:
-        consequence = Consequence(min(consequence + 1, Consequence.WORDING))
+    doubt = (2 if first.rulings else 0) + (2 if first.severity is Severity.NOTE else 0)
     return Entry(
         _short(first.about or first.id),
-        first.title.rstrip(".") + ".",
-        consequence,
+        first.title.rstrip(".") + _where(game, first) + ".",
+        grave[first.id],
         None,
         first.detector not in ("references", "contradicting-numbers"),
         "",
         _section(game, first.clauses),
         tuple(told),
+        doubt,
     )
+
+
+def _gravity(finding: Finding) -> Consequence:
+    """What a defect of this kind does; what merely never came up does nothing."""
+    if finding.detector == "lost-end" and finding.trace is None:
+        return Consequence.WORDING
+    return OF_DETECTORS.get(finding.detector, Consequence.WORDING)
+
+
+def _where(game: Game, finding: Finding) -> str:
+    """In which box a game is played, if it is not the one that people play."""
+    if finding.trace is None or finding.configuration in game.made_for("play"):
+        return ""
+    return f" (in the cut-down box {finding.configuration})"
 
 
 def _short(about: str) -> str:

@@ -20,14 +20,14 @@ __all__ = ["CHECKS", "Remark", "lint"]
 Check = Callable[[Game, Places], Iterator[Remark]]
 
 
-def conformance(game: Game, places: Places) -> Iterator[Remark]:
-    """What a game owes the kernel: its narrowing loses no move, its fields are explained, and so on."""
-    for check in CONFORMANCE:
-        if check is citations_are_of_known_clauses:
-            continue  # `unknown_clauses` says the same with the line
-        name = check.__name__.replace("_", "-")
-        for complaint in check(game):
-            yield remark(name, places.named_in(complaint), complaint)
+def _conformance(check: Callable[[Game], list[str]]) -> Check:
+    """What a game owes the kernel, as a check of its own: its narrowing loses no move, and so on."""
+    name = check.__name__.replace("_", "-")
+
+    def complaints(game: Game, places: Places) -> Iterator[Remark]:
+        return (remark(name, places.named_in(complaint), complaint) for complaint in check(game))
+
+    return complaints
 
 
 CHECKS: tuple[Check, ...] = (
@@ -38,8 +38,9 @@ CHECKS: tuple[Check, ...] = (
     facts_against_components,
     unliftable_code,
     idle_properties,
-    conformance,
+    *(_conformance(check) for check in CONFORMANCE if check is not citations_are_of_known_clauses),
 )
+"""All checks; that citations are of known clauses is said by `unknown_clauses`, with the line."""
 
 
 def lint(game: Game) -> list[Remark]:
@@ -58,7 +59,9 @@ def _guarded(check: Check, game: Game, places: Places) -> Iterator[Remark]:
         yield from check(game, places)
     except BadInput as refused:
         for wrong in (refused, *refused.also):
-            yield remark("unusable", places.named_in(str(wrong)), str(wrong))
+            place = places.refusal(wrong)
+            says = str(wrong) if place == places.whole else f"{wrong.what}; {wrong.right}".rstrip("; ")
+            yield remark("unusable", place, says)
     except Exception as fault:
         says = f"breaks down: {type(fault).__name__}: {' '.join(str(fault).split())}"
-        yield remark("breaks-down", places.fault(fault.__traceback__), says)
+        yield remark("breaks-down", places.fault(fault), says)

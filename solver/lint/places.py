@@ -6,15 +6,15 @@ import ast
 import inspect
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
-from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
 from typing import Any, NamedTuple
 
 from ludex.invariants.property import Property
+from ludex.model.errors import BadInput
 from ludex.model.game import Game
-from ludex.model.rule import rule_from
 from ludex.model.toml import lines_of_ids
 
 WORD = re.compile(r"[\w-]+")
@@ -37,16 +37,23 @@ class Places:
 
     @cached_property
     def trees(self) -> dict[Path, ast.Module]:
-        """The Python files of the game and of its properties, read."""
-        files = {file: None for folder in self.folders for file in sorted(folder.rglob("*.py"))}
-        return {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
+        """The Python files of the game and of its properties, read, without any that Python refuses."""
+        found = {}
+        for file in dict.fromkeys(file for folder in self.folders for file in sorted(folder.rglob("*.py"))):
+            with suppress(SyntaxError):
+                found[file] = ast.parse(file.read_text(encoding="utf-8"))
+        return found
 
     @cached_property
     def folders(self) -> list[Path]:
         """Where the game and its properties are written."""
-        written = import_module(self.game.properties).__file__ if self.game.properties else None
-        apart = Path(written).parent if written is not None else self.game.folder
-        return [self.game.folder] if apart.is_relative_to(self.game.folder) else [self.game.folder, apart]
+        own = self.game.folder
+        with suppress(ModuleNotFoundError):
+            written = find_spec(self.game.properties) if self.game.properties else None
+            if written is not None and written.origin is not None:
+                apart = Path(written.origin).parent
+                return [own] if apart.is_relative_to(own) else [own, apart]
+        return [own]
 
     def text(self, words: str) -> Place | None:
         """Where a text, or a keyword that means it, is written first."""
@@ -96,10 +103,11 @@ class Places:
         for function in self.game.rules:
             there = self.function(function)
             if there is not None:
-                things[rule_from(function).name] = there
+                things[function.__name__.replace("_", "-")] = there
         for name in ("rulings.toml", "clauses.toml"):
             file = self.game.folder / name
-            things |= {named: Place(file, line) for named, line in lines_of_ids(file).items()}
+            if file.exists():
+                things |= {named: Place(file, line) for named, line in lines_of_ids(file).items()}
         return things
 
     def named_in(self, sentence: str) -> Place:
@@ -109,12 +117,23 @@ class Places:
                 return self._things[word]
         return self.whole
 
-    def fault(self, traceback: TracebackType | None) -> Place:
-        """The last line of the game's own that ran before something broke down."""
-        place = self.whole
+    def refusal(self, wrong: BadInput) -> Place:
+        """What a refusal speaks of: a file that it names, a text that it quotes, or a thing."""
+        file = Path(wrong.where.partition(": ")[0])
+        if wrong.where and file.is_file():
+            line = re.search(r"line (\d+)", f"{wrong.where} {wrong.what}")
+            return Place(file, int(line.group(1)) if line else 1)
+        quoted = re.search(r"'(.+?)'", wrong.what)
+        return (quoted and self.text(quoted.group(1))) or self.named_in(str(wrong))
+
+    def fault(self, error: Exception) -> Place:
+        """The last line of the game's own that ran before something broke down, or what the fault names."""
+        if isinstance(error, SyntaxError) and error.filename and Path(error.filename).is_file():
+            return Place(Path(error.filename), error.lineno or 1)
+        place, traceback = None, error.__traceback__
         while traceback is not None:
             file = Path(traceback.tb_frame.f_code.co_filename)
             if file.is_relative_to(self.game.folder):
                 place = Place(file, traceback.tb_lineno)
             traceback = traceback.tb_next
-        return place
+        return place or self.named_in(str(error))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 from textwrap import dedent
@@ -35,9 +34,7 @@ def unknown_clauses(game: Game, places: Places) -> Iterator[Remark]:
 def unknown_readings(game: Game, places: Places) -> Iterator[Remark]:
     """A ruling or a reading that code names and that `rulings.toml` does not have."""
     for wrong in game.questions.unknown_names(load_rulings(game.folder / "rulings.toml")):
-        named = re.search(r"'(.+)'", wrong.what)
-        place = places.text(named.group(1)) if named else None
-        yield remark("unknown-reading", place or places.whole, f"{wrong.what}; {wrong.right}")
+        yield remark("unknown-reading", places.refusal(wrong), f"{wrong.what}; {wrong.right}")
 
 
 def unknown_rules(game: Game, places: Places) -> Iterator[Remark]:

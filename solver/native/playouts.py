@@ -23,6 +23,8 @@ MOST_SEATS = 6
 STUCK, BROKE_DOWN, TOO_LONG = 1, 2, 3
 BATCH = 256
 """Games between two looks at the clock."""
+FEW = 8
+"""The same where single games are asked for, which may be long."""
 
 
 @dataclass
@@ -170,11 +172,11 @@ def outcomes(
     """How each of these random games went: length, ending (0: not over), winners, scores."""
     table, budget = program.table, budget or Budget(float("inf"))
     game_type, tally_type = types_of(program)
-    tally, batch = tally_type(), (game_type * BATCH)()
+    tally, batch = tally_type(), (game_type * FEW)()
     start = program.load(begin(table).after)
     memories = program.load_memories(_memories(program))
-    for first in range(numbers.start, numbers.stop, BATCH):
-        many = min(BATCH, numbers.stop - first)
+    for first in range(numbers.start, numbers.stop, FEW):
+        many = min(FEW, numbers.stop - first)
         if budget.over():
             return
         program.library.nx_playouts(

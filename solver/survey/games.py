@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import prod
 from typing import NamedTuple
 
 from ludex.model.game import CHANCE, OVER, Move, Table
@@ -19,6 +20,9 @@ from ..native.playouts import outcomes
 
 LONGEST = 2_000
 """Decisions and chance outcomes after which a game is given up."""
+LARGE = 50_000
+"""Rules with their parameters; where there are more, games are slow, so fewer and shorter ones are played."""
+LONGEST_IN_LARGE = 400
 QUICKLY = ("-O0",)
 """To compile in a moment; games are played a few thousand times, not a million times."""
 
@@ -38,13 +42,22 @@ class Played(NamedTuple):
         return bool(self.ending)
 
 
+def instances(table: Table) -> int:
+    """How many rules with all their parameters there are."""
+    return sum(
+        prod(len(domain.values(table.box)) for _name, domain in rule.parameters)
+        for rule in table.rules.values()
+    )
+
+
 class Games:
     """Random games on one table."""
 
-    def __init__(self, table: Table, seed: int, *, most: int = LONGEST) -> None:
+    def __init__(self, table: Table, seed: int) -> None:
         self.table = table
         self.seed = seed
-        self.most = most
+        self.large = instances(table) > LARGE
+        self.most = LONGEST_IN_LARGE if self.large else LONGEST
         self.why_slow = ""
         """Why Python plays, if it does."""
         self._program: Program | None = None
@@ -57,6 +70,10 @@ class Games:
     def compiled(self) -> bool:
         """Whether compiled rules play."""
         return self._program is not None
+
+    def enough(self, many: int, few: int) -> range:
+        """The games to play: many, or few where each takes long."""
+        return range(few if self.large or not self.compiled else many)
 
     def play(self, numbers: range, budget: Budget) -> list[Played]:
         """Those of these games for which there is time, in their order."""

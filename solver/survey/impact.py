@@ -19,8 +19,8 @@ from ..budget import Budget
 from .games import Games, Played
 
 GAMES = 1_000
-BY_HAND = 12
-"""Games of each side where rules cannot be compiled."""
+FEW = 16
+"""Games of each side where a game takes long."""
 SURE = 1.96
 
 
@@ -76,7 +76,7 @@ def impacts(
 ) -> Iterator[Impact]:
     """The impact of every other defensible reading of these rulings, one after the other, in time."""
     base = Games(game.table(configuration), seed)
-    numbers = range(GAMES if base.compiled else BY_HAND)
+    numbers = base.enough(GAMES, FEW)
     mine = base.play(numbers, budget)
     for ruling in rulings:
         for reading in ruling.defensible:

@@ -15,8 +15,8 @@ from ..budget import Budget
 from .games import Games
 
 GAMES = 2_000
-BY_HAND = 20
-"""Games where rules cannot be compiled."""
+FEW = 20
+"""Games where each takes long."""
 LOOKED_INTO = 40
 """Games that are played again in Python to look into them."""
 LEAST_SUPPLY = 3
@@ -64,7 +64,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     """Play random games of one configuration and look into some of them."""
     games = Games(table, seed)
     found = Survey(name, table.box.players, why_slow=games.why_slow)
-    told = games.play(range(GAMES if games.compiled else BY_HAND), budget.part(budget.left * 0.5))
+    told = games.play(games.enough(GAMES, FEW), budget.part(budget.left * 0.5))
     found.played, found.finished = len(told), sum(one.over for one in told)
     shared = {criterion.clause for criterion in game.ranking if criterion.shares}
     if not shared and len(table.seats) > 1:

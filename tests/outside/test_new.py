@@ -81,16 +81,42 @@ def test_it_has_nothing_to_mend(project):
     assert (done.returncode, done.stdout) == (0, "0 remarks on Token Rush.\n")
 
 
-def test_a_slip_of_its_author_is_found(project):
-    file = project / "token_rush" / "play.py"
-    written = file.read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "stands", "said"),
+    [
+        ("play.py", '"TR-EX-TURN"', '"TR-EX-TRUN"', "TR-EX-TRUN", "TR-EX-TRUN is cited"),
+        ("play.py", "tokens: Handful", "tokens", "@move", "parameter tokens has no annotation"),
+        ("play.py", "-= tokens", "-= tokenz", "@move", "breaks down: Breakdown: take: NameError"),
+        ("state.py", "supply: Amount", "supply: str", "supply: str", "str names no finite domain"),
+        ("questions.py", '"most-at-once"', '"most-at-onec"', "onec", "unknown ruling 'most-at-onec'"),
+        ("clauses.toml", "[[clause]]", "[clause", "[clause", "not valid TOML"),
+        ("properties.py", "def every", "deff every", "deff", "breaks down: SyntaxError"),
+        ("properties.py", '("take",)', '("taek",)', "taek", "turns-go-round waits for the rule 'taek'"),
+    ],
+)
+def test_a_slip_of_its_author_is_a_sentence_with_a_line(project, file, right, wrong, stands, said):
+    path = project / "token_rush" / file
+    written = path.read_text(encoding="utf-8")
+    slipped = written.replace(right, wrong)
+    line = 1 + next(number for number, text in enumerate(slipped.splitlines()) if stands in text)
     try:
-        file.write_text(written.replace('"TR-EX-TURN"', '"TR-EX-TRUN"'), encoding="utf-8")
+        path.write_text(slipped, encoding="utf-8")
         done = called(project, SCRIPT, "lint", "token-rush")
     finally:
-        file.write_text(written, encoding="utf-8")
-    assert done.returncode == 1
-    assert "TR-EX-TRUN is cited" in done.stdout
+        path.write_text(written, encoding="utf-8")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert f"{file}:{line}: {said}" in done.stdout
+
+
+def test_properties_that_are_not_there_are_a_sentence(project):
+    path = project / "token_rush" / "properties.py"
+    path.rename(path.with_suffix(".away"))
+    try:
+        done = called(project, SCRIPT, "lint", "token-rush")
+    finally:
+        path.with_suffix(".away").rename(path)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "its properties cannot be had" in done.stdout
 
 
 def test_its_tests_pass(project):

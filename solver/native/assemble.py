@@ -267,7 +267,7 @@ def source_of(
         "}\nstatic void unpack_memory(X *x, const uint8_t *key, int which, M *m) {",
         *(f"if (which == {n}) unpack_memory_{n}(x, key, &m->m{n});" for n in range(len(packings))),
         "}",
-        *((HERE / name).read_text("utf-8") for name in ("engine.c", "search.c", "playouts.c")),
+        *((HERE / name).read_text("utf-8") for name in ("engine.c", "visited.c", "search.c", "playouts.c")),
     ]
     return Source(
         "\n".join(parts),

@@ -76,7 +76,7 @@ static long list_moves(X *x, S *s, long who, S *out, Move *moves, long most) {
   return l.count;
 }
 API long nx_legal(X *x, S *s, Move *moves, long most) { return list_moves(x, s, to_act(x, s), &x->one, moves, most); }
-API int nx_key(X *x, S *s, uint8_t *key) { x->narrow = 0; pack_key(x, s, key); return (int)x->narrow; }
+API int nx_key(X *x, S *s, uint8_t *key) { pack_key(x, s, key); int narrow = (int)x->narrow; x->narrow = 0; return narrow; }
 API void nx_unkey(X *x, const uint8_t *key, S *s) { unpack_key(x, key, s); }
 API long nx_holds(X *x, int property, S *before, S *s, M *m) { x->fail = 0; long h = holds(x, property, before, s, m); return h && x->fail >= 0; }
 API void nx_remember(X *x, S *before, S *after, int rule, int seat, M *m) { remember(x, before, after, rule, seat, m, -2); }

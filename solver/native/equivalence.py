@@ -91,6 +91,7 @@ def compare(program: Program, pairs: int, seed: int = 0, *, each: int = 40) -> C
             return found
         found.positions += 1
         _same_turn(program, state, found)
+        _same_key(program, state, found)
         _same_properties(program, state, found)
         moves = table.some_instances(rng, 4 * each)
         for move in rng.sample(moves, min(each, len(moves))):
@@ -163,6 +164,17 @@ def _same_turn(program: Program, state: State, found: Compared) -> None:
         settled = made.after
         if isinstance(step, State) and step.packed() != settled.packed():
             found.differences.append(f"what happens by itself: {table.schema.differences(settled, step)}")
+
+
+def _same_key(program: Program, state: State, found: Compared) -> None:
+    """A position comes out of its key as it went in, if its numbers fit."""
+    key = program.packed(state)
+    if key is None or out_of_range(state):
+        return
+    told = program.unpacked(key)
+    if told.packed() != state.packed():
+        changes = program.table.schema.differences(state, told)
+        found.differences.append(f"packed and unpacked, {changes} differ in {state!r}")
 
 
 def _same_properties(program: Program, state: State, found: Compared) -> None:

@@ -31,6 +31,24 @@ static inline long floor_mod(long a, long b) { long r = a % b; return (r && (r <
 #define COVER_CITED(c)
 #define COVER_HAPPENED
 #endif
+/* What several threads may touch at once; a compiler without these runs one thread. */
+#ifdef __GNUC__
+#define LOOK(slot) __atomic_load_n(slot, __ATOMIC_ACQUIRE)
+#define SHOW(slot, value) __atomic_store_n(slot, value, __ATOMIC_RELEASE)
+#define NEXT(count) __atomic_fetch_add(count, 1, __ATOMIC_RELAXED)
+#define BACK(count) __atomic_fetch_sub(count, 1, __ATOMIC_RELAXED)
+#define TAKE(slot) take_slot(slot)
+static inline int take_slot(uint32_t *slot) {
+  uint32_t none = 0;
+  return __atomic_compare_exchange_n(slot, &none, 0xffffffffu, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED);
+}
+#else
+#define LOOK(slot) (*(slot))
+#define SHOW(slot, value) (*(slot) = (value))
+#define NEXT(count) ((*(count))++)
+#define BACK(count) ((*(count))--)
+#define TAKE(slot) 1
+#endif
 #define MOST_NAMED 256
 #define PUT(value, many) { uint64_t v_ = (uint64_t)(value); acc_ |= v_ << fill_; fill_ += (many); \
   if (fill_ >= 64) { memcpy(k_, &acc_, 8); k_ += 8; fill_ -= 64; acc_ = fill_ ? v_ >> ((many) - fill_) : 0; } }

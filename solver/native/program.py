@@ -179,10 +179,11 @@ class Program:
         mask = int(self.library.nx_winners(self.context, self.load(state)))
         return tuple(seat for seat in self.table.seats if mask >> seat & 1)
 
-    def packed(self, state: State) -> bytes:
-        """A position packed bit by bit."""
+    def packed(self, state: State) -> bytes | None:
+        """A position packed bit by bit; None if a number of it needs more room."""
         key = (c_uint8 * (self.source.key_bits // 8 + 16))()
-        self.library.nx_key(self.context, self.load(state), key)
+        if self.library.nx_key(self.context, self.load(state), key):
+            return None
         return bytes(key[: (self.source.key_bits + 7) // 8])
 
     def unpacked(self, key: bytes) -> State:

@@ -40,10 +40,12 @@ class Space:
             ("nx_search", c_void_p, [c_void_p, c_int, c_long, c_int, c_long]),
             ("nx_end", None, [c_void_p]),
             ("nx_begin", None, [c_void_p, c_void_p, c_void_p]),
-            ("nx_run", c_int, [c_void_p, c_long, c_int]),
+            ("nx_run", None, [c_void_p, c_long]),
+            ("nx_turn", c_int, [c_void_p]),
+            ("nx_deeper", None, [c_void_p]),
             ("nx_number", c_long, [c_void_p, c_int]),
             ("nx_part", c_void_p, [c_void_p, c_int]),
-            ("nx_find", c_long, [c_void_p, c_void_p, c_void_p]),
+            ("nx_read", None, [c_void_p, c_long, c_void_p]),
         ):
             function = getattr(lib, name)
             function.restype, function.argtypes = restype, argtypes
@@ -64,9 +66,20 @@ class Space:
         memories = Monitor(self.program.table, self.program.source.properties).begin(start)
         self.library.nx_begin(self.handle, self.program.load(start), self.program.load_memories(memories))
 
-    def run(self, many: int, layered: int) -> int:
-        """Expand so many positions; says why it stopped."""
-        return int(self.library.nx_run(self.handle, many, layered))
+    def run(self, many: int) -> int:
+        """Expand so many positions of this layer at most; says why it stopped."""
+        self.library.nx_run(self.handle, many)
+        return int(self.library.nx_turn(self.handle))
+
+    def deeper(self) -> None:
+        """Go on to the layer that the last one led to."""
+        self.library.nx_deeper(self.handle)
+
+    def key(self, number: int) -> bytes:
+        """The packed bits of a position."""
+        held = ctypes.create_string_buffer(self.number(5))
+        self.library.nx_read(self.handle, number, held)
+        return held.raw
 
     def number(self, what: int) -> int:
         """A figure of the search."""
@@ -121,16 +134,12 @@ class NativeGraph(Graph):
         return self.space.number(2)
 
     def bytes_each(self) -> float:
-        """The bytes of a visited position: key, parent, whose turn it is, its share of the hash table."""
-        slots = 4 * self.space.number(6)
-        return self.space.number(5) + 5 + slots / max(1, self._count)
+        """The bytes of a visited position: parent, whose turn it is, its share of the compressed set."""
+        return self.space.number(6) / max(1, self._count)
 
     def packed(self, number: int) -> bytes:
         """A position as Python packs it."""
-        size = self.space.number(5)
-        base = self.space.library.nx_part(self.space.handle, 0)
-        key = ctypes.string_at(base + number * size, size)
-        return self.space.program.unpacked(key).packed()
+        return self.space.program.unpacked(self.space.key(number)).packed()
 
     def state(self, number: int) -> State:
         """A position by its number."""
@@ -227,27 +236,23 @@ def explored(
     graph = NativeGraph(table, space)
     seen = Exploration(graph, watched)
     space.begin()
-    many, layered = 256, int(budget.depth is not None)
-    depth_now = 0
+    many = 256
     while True:
         asked = time.monotonic()
-        said = space.run(many, layered)
-        took = time.monotonic() - asked
-        many = max(64, min(1_000_000, int(many * CHUNK_SECONDS / max(took, 1e-4))))
-        layered = int(budget.depth is not None)
-        if said == 4 or space.number(7):
-            break
-        if said == 1:
+        known = space.number(1)
+        said = space.run(many)
+        took, done = time.monotonic() - asked, space.number(1) - known
+        many = max(64, min(1_000_000, int(max(done, 1) * CHUNK_SECONDS / max(took, 1e-4))))
+        if said in (1, 4):
             break
         if said == 3:
             seen.stopped = f"memory limit of {budget.states:,} positions"
             break
         if said == 2:
-            depth_now += 1
-            if depth_now == budget.depth:
+            if space.number(3) + 1 == budget.depth:
                 seen.stopped = f"depth limit of {budget.depth} decisions"
                 break
-            layered = 2
+            space.deeper()
         reporter.searching(space.number(0), space.number(3))
         seen.stopped = budget.over()
         if seen.stopped:

@@ -11,8 +11,9 @@ from ludex.model.games import load_game
 from ludex.solver.budget import Budget
 from ludex.solver.explore.golden import golden_of
 from ludex.solver.explore.search import PythonSearch, Silent, explore
-from ludex.solver.native import NativeSearch, NoCompiler
+from ludex.solver.native import NativeSearch, NoCompiler, Program
 from ludex.solver.native.build import compiler
+from ludex.solver.native.search import explored
 from ludex.solver.result import Verdict
 
 try:
@@ -48,6 +49,20 @@ def test_the_counts_are_those_of_the_golden_table(name: str, configuration: str)
     )
     assert seen.ends == expected.ends
     assert tuple(later - earlier for earlier, later in pairwise(bounds)) == expected.layers
+
+
+def test_tables_that_are_crowded_at_once_grow_without_losing_anything() -> None:
+    game = load_game("mint-works")
+    table = game.table(game.configurations["tiny-recycler"])
+    expected = PythonSearch(count_clauses=False).run(table, (), Budget(60), Silent()).graph
+    crowded = Program(table, flags=("-DFIRST_SLOTS=32",))
+    graph = explored(crowded, Budget(60), Silent(), None, True)[0].graph
+    assert (len(graph), graph.transitions, graph.layers) == (
+        len(expected),
+        expected.transitions,
+        expected.layers,
+    )
+    assert [graph.state(n) for n in range(len(graph))] == [expected.state(n) for n in range(len(expected))]
 
 
 def test_every_verdict_is_the_one_of_the_python_search_memories_included() -> None:

@@ -139,7 +139,7 @@ def passing_is_counted_out(s: Position) -> bool:
     return s.passes < s.box.seats and (s.passes == 0 or s.phase == Phase.DEVELOPMENT)
 
 
-@always("MW-BLD-LAN-02", "MW-SCR-01")
+@always("MW-BLD-LAN-02", "MW-SCR-01", applies=follows_defaults("landfill-minimum"))
 def no_building_has_negative_stars(s: Position) -> bool:
     """However dim, no building takes stars away from its owner."""
     return all(
@@ -309,7 +309,7 @@ every_end_has_its_reason = ends_have_reasons(
     "MW-UP-01",
     "MW-UP-03",
     "MW-CARD-RAC-01",
-    applies=follows_defaults("sweep-short-deck", "refill-enough"),
+    applies=follows_defaults("sweep-short-deck", "refill-enough", "deck-runs-out"),
 )
 
 

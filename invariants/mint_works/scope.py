@@ -7,6 +7,8 @@ from typing import Any
 
 from ludex.model.mint_works.box import MintBox
 
+from ..property import follows_defaults
+
 
 def every_plan(box: MintBox) -> range:
     """All plans of the box."""
@@ -23,9 +25,13 @@ def without_advanced(box: MintBox) -> bool:
     return not box.advanced
 
 
+brings_substitutes = follows_defaults("token-shortage")
+"""For boxes in which players gain more mints than there are tokens."""
+
+
 def with_limited_mints(box: MintBox) -> bool:
     """For boxes in which nobody gets mints once the tokens of the box have run out."""
-    return box.limited
+    return box.limited or (not box.unlimited and not brings_substitutes(box))
 
 
 def against_spender(box: MintBox) -> bool:
@@ -40,7 +46,7 @@ def alone(box: MintBox) -> bool:
 
 def all_can_gain(box: MintBox) -> bool:
     """For boxes in which every seat gets the mints that are due to it."""
-    return not box.limited and not box.unlimited
+    return not box.limited and not box.unlimited and brings_substitutes(box)
 
 
 def together(box: MintBox) -> bool:

@@ -257,7 +257,7 @@ def enough_stars_end_the_game(before: Position, after: Position) -> bool:
     )
 
 
-@each_step("MW-UP-02", "MW-UP-03", applies=follows_defaults("refill-enough"))
+@each_step("MW-UP-02", "MW-UP-03", applies=follows_defaults("refill-enough", "deck-runs-out"))
 def an_empty_deck_ends_the_game(before: Position, after: Position) -> bool:
     """The refill at upkeep ends the game exactly when the deck cannot fill the supply."""
     if before.phase != Phase.REFILL or (after.phase == Phase.REFILL and after.ending == 0):

@@ -84,6 +84,9 @@ class MintBox(Box):
         """For each plan: the stars it gives for another building of its neighbourhood."""
         self.dims = tuple(tuple(plan.dims.get(kind, 0) for kind in self.types) for plan in plans)
         """For each plan: the stars it takes from another building of its neighbourhood."""
+        self.stars_for_any = tuple(max(plan.stars_per_type.values(), default=0) for plan in plans)
+        self.dims_any = tuple(max(plan.dims.values(), default=0) for plan in plans)
+        """For each plan: the same two figures, where the type of the other building does not matter."""
         self.counts_as = tuple(plan.counts_as for plan in plans)
         self.supplier_discount = tuple(plan.supplier_discount for plan in plans)
         self.supplier_least = tuple(plan.supplier_least for plan in plans)

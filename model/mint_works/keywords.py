@@ -27,11 +27,8 @@ def pays_from_the_supply(s: Position, seat: Seat) -> bool:
 
 
 def take_from_mint_supply(s: Position, amount: int) -> int:
-    """Mints leave the mint supply, which has no end; only against Rachael it has, and then she has won."""
-    taken = amount
-    if s.box.limited:
-        cite("MW-CARD-RAC-01")
-        taken = min(amount, max(s.mint_supply, 0))
+    """Mints leave the mint supply; against Rachael the last one ends the game, and she has won."""
+    taken = tokens_given(s, amount)
     s.mint_supply -= taken
     if s.mint_supply < 0:
         cite("MW-NOTE-01")
@@ -41,11 +38,27 @@ def take_from_mint_supply(s: Position, amount: int) -> int:
     return taken
 
 
+@question("token-shortage")
+def tokens_given(s: Position, amount: int) -> int:
+    """What the mint supply gives: all that is due, for it has no end; against Rachael only what it holds."""
+    if s.box.limited:
+        cite("MW-CARD-RAC-01")
+        return min(amount, max(s.mint_supply, 0))
+    return amount
+
+
 def each_gains(s: Position, apart: int, amount: int) -> None:
     """Every player, apart from one perhaps, gains mints; an opponent alone is a player too."""
-    for seat in range(s.box.seats):
+    for step in range(s.box.seats):
+        seat = next_to_gain(s, step)
         if seat != apart and s.ending == Ending.NOT_OVER:
             gain(s, seat, amount)
+
+
+@question("token-shortage")
+def next_to_gain(s: Position, step: int) -> Seat:
+    """Who of all players takes the own mints next: the order does not matter, for there are enough."""
+    return step
 
 
 def lose_plan(s: Position, plan: Plan) -> None:
@@ -93,6 +106,12 @@ def become_building(s: Position, seat: Seat, plan: Plan) -> None:
     s.place[plan] = Place.BUILT
     s.owner[plan] = seat
     s.secret[plan] = False
+    note_as_new(s, plan)
+
+
+@question("new-building")
+def note_as_new(s: Position, plan: Plan) -> None:
+    """Nobody has to remember in which round a building was built."""
 
 
 def open_location(s: Position, plan: Plan) -> None:

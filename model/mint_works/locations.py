@@ -209,6 +209,11 @@ def take_from_supply(s: Position, seat: Seat, plan: Plan) -> None:
             open_location(s, plan)
     else:
         gain_plan(s, seat, plan)
+    await_replacement(s)
+
+
+def await_replacement(s: Position) -> None:
+    """In solitaire a new plan is laid out at once for the one that was bought."""
     if s.box.solitaire:
         cite("MW-SR-02")
         s.phase = Phase.REPLACE

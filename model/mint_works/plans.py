@@ -80,10 +80,16 @@ def museum_stars(s: Position, seat: Seat, plan: Plan) -> int:
     """The stars that a building gives for the buildings of a type, as a Museum does."""
     stars = 0
     for other in range(len(s.box.plans)):
-        if s.box.stars_for[plan][other] and counts(s, seat, plan, other):
+        if stars_for(s, plan, other) and counts(s, seat, plan, other):
             cite("MW-BLD-MUS-01")
-            stars += s.box.stars_for[plan][other] * s.box.counts_as[other]
+            stars += stars_for(s, plan, other) * s.box.counts_as[other]
     return stars
+
+
+@question("museum-icon")
+def stars_for(s: Position, plan: Plan, other: Plan) -> int:
+    """The stars that a building gives for another one, if that is of the type on its card."""
+    return s.box.stars_for[plan][other]
 
 
 def stars_of(s: Position, seat: Seat, plan: Plan) -> int:
@@ -100,16 +106,29 @@ def stars_of(s: Position, seat: Seat, plan: Plan) -> int:
         cite("MW-BLD-VAU-01")
         stars += box.stars_per_plan[plan] * plan_count(s, seat)
     for landfill in box.landfills:
-        if box.dims[landfill][plan] and serves(s, seat, landfill):
+        if stars_taken(s, landfill, plan) and serves(s, seat, landfill):
             cite("MW-BLD-LAN-01")
-            cite("MW-BLD-LAN-02")
-            stars = max(stars - box.dims[landfill][plan], 0)
+            stars = dimmed(s, stars, stars_taken(s, landfill, plan))
     return stars
 
 
+@question("landfill-icon")
+def stars_taken(s: Position, landfill: Plan, plan: Plan) -> int:
+    """The stars that a Landfill takes from a building, if that is of the type on its card."""
+    return s.box.dims[landfill][plan]
+
+
+@question("landfill-minimum")
+def dimmed(s: Position, stars: int, taken: int) -> int:
+    """What a Landfill leaves of the stars of one building: no less than zero."""
+    cite("MW-BLD-LAN-02")
+    return max(stars - taken, 0)
+
+
 def stars_in(s: Position, seat: Seat) -> int:
-    """The stars of a whole neighbourhood."""
-    return sum(stars_of(s, seat, plan) for plan in range(len(s.box.plans)) if is_building(s, seat, plan))
+    """The stars of a whole neighbourhood, which are never fewer than none."""
+    stars = sum(stars_of(s, seat, plan) for plan in range(len(s.box.plans)) if is_building(s, seat, plan))
+    return max(stars, 0)
 
 
 def neighbourhood_size(s: Position, seat: Seat) -> int:

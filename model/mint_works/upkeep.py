@@ -13,7 +13,7 @@ from .keywords import each_gains, gain, take_from_mint_supply
 from .plan_supply import needs_a_plan, wanted_supply
 from .plans import buildings_counted, stars_in
 from .questions import question
-from .state import Ending, Phase, Place, Plan, Position, in_supply
+from .state import Ending, Phase, Place, Plan, Position, deck_is_empty, in_supply
 
 INDICATED = {Location.LOTTO: "MW-LOC-LOT-03", Location.WHOLESALER: "MW-LOC-WHO-02"}
 """The clause that says what the owner of a deed location gains."""
@@ -46,7 +46,7 @@ def finish_refill(s: Position) -> None:
     """The supply is full again, or the game ends because it cannot be filled."""
     during(s, Phase.REFILL, "MW-UP-02")
     require(not needs_a_plan(s), "MW-UP-02")
-    if in_supply(s) < least_supply(s):
+    if in_supply(s) < least_supply(s) or (empty_deck_ends(s) and deck_is_empty(s)):
         s.ending = Ending.SUPPLY_SHORT
     if s.ending == Ending.NOT_OVER:
         s.phase = Phase.EFFECTS
@@ -58,9 +58,19 @@ def least_supply(s: Position) -> int:
     return wanted_supply(s)
 
 
+empty_deck_ends = question.value("deck-runs-out", False)
+"""Whether an empty deck ends the game though the supply is full."""
+
+
 def pending(s: Position, plan: Plan) -> bool:
     """Whether a building's upkeep effect is still to come in this step."""
-    return s.place[plan] == Place.BUILT and not s.resolved[plan]
+    return s.place[plan] == Place.BUILT and not s.resolved[plan] and works_already(s, plan)
+
+
+@question("new-building")
+def works_already(s: Position, plan: Plan) -> bool:
+    """Whether a building has its upkeep effect yet: from the upkeep of the round in which it was built."""
+    return True
 
 
 def effects_to_come(s: Position, *_: int) -> Iterable[int]:
@@ -177,6 +187,7 @@ def return_mints(s: Position) -> None:
         s.used[location] = 0
         s.blocked[location] = False
     forget_whose_mints(s)
+    forget_what_is_new(s)
     if s.box.spends_away:
         cite("MW-CARD-RAC-02")
         s.mint_supply -= s.leaving
@@ -193,6 +204,11 @@ def pass_the_token_on(s: Position) -> None:
 @question("tie-mints")
 def forget_whose_mints(s: Position) -> None:
     """Nobody has kept in mind whose mints lay where."""
+
+
+@question("new-building")
+def forget_what_is_new(s: Position) -> None:
+    """No building was marked as new."""
 
 
 @automatic("MW-UP-07")

@@ -8,6 +8,7 @@ RULES = (
     development.idle,
     development.take_stored,
     locations.lotto_without_card,
+    locations.supplier_unbuilt,
     solitaire.opponent_recycles,
     solitaire.opponent_swaps,
     solitaire.opponent_hires,

@@ -10,13 +10,16 @@ from ..development import end_turn, occupy, your_turn
 from ..keywords import gain_plan
 from ..locations import (
     assembled_deed_opens,
+    await_replacement,
+    end_action,
     may_take_back,
     price_of,
     recycled_stars,
+    supply_plans,
     use,
 )
 from ..plan_supply import leave_supply
-from ..plans import stars_of, with_trucks
+from ..plans import arrives_built, stars_of, with_trucks
 from ..questions import question
 from ..state import Place, Plan, PlanOrNone, Position
 from ..temp_agency import (
@@ -42,6 +45,25 @@ def lotto_without_card(s: Position, seat: Seat) -> None:
     end_turn(s)
 
 
+def take_unbuilt(s: Position, seat: Seat, plan: Plan) -> None:
+    """A plan of the supply arrives as a plan, whatever its new owner has built."""
+    require(s.place[plan] == Place.SUPPLY, "MW-LOC-SUP-01")
+    leave_supply(s, plan)
+    gain_plan(s, seat, plan)
+
+
+@question.under("assembler-choice", "may", otherwise="MW-BLD-ASM-01")
+@move("MW-LOC-SUP-01", plan=supply_plans)
+def supplier_unbuilt(s: Position, seat: Seat, plan: Plan) -> None:
+    """Supplier: as the owner of an Assembler, take the plan unbuilt all the same."""
+    your_turn(s, seat)
+    require(arrives_built(s, seat), "MW-BLD-ASM-01")
+    occupy(s, seat, Location.SUPPLIER, price_of(s, seat, Location.SUPPLIER, plan))
+    take_unbuilt(s, seat, plan)
+    await_replacement(s)
+    end_action(s)
+
+
 @recycled_stars.reads("current")
 def stars_at_that_moment(s: Position, seat: Seat, plan: Plan) -> int:
     """The stars that a building provides at that moment; a plan has its printed ones."""
@@ -59,9 +81,7 @@ def printed_price_and_one(s: Position, seat: Seat, location: Location, plan: Pla
 def ability_alone(s: Position, seat: Seat, location: Location, plan: PlanOrNone, take: PlanOrNone) -> None:
     """The plan was not bought at the Supplier: no Assembler builds it, and nothing replaces it at once."""
     if location == Location.SUPPLIER:
-        require(s.place[plan] == Place.SUPPLY, "MW-LOC-SUP-01")
-        leave_supply(s, plan)
-        gain_plan(s, seat, plan)
+        take_unbuilt(s, seat, plan)
     else:
         use(s, seat, location, plan, take)
 

@@ -6,7 +6,16 @@ from ludex.model.domain import Seat
 from ludex.model.rule import cite
 
 from ..box import MintBox
-from ..plans import assemblers, counts, is_at_work, size_of_plan, size_of_plans
+from ..plans import (
+    assemblers,
+    counts,
+    dimmed,
+    is_at_work,
+    size_of_plan,
+    size_of_plans,
+    stars_for,
+    stars_taken,
+)
 from ..state import Place, Plan, Position, is_building
 
 size_of_plans.reads_as(face_up_only=0)
@@ -36,3 +45,33 @@ def only_others(s: Position, seat: Seat, plan: Plan, other: Plan) -> bool:
 def a_bridge_is_two(s: Position, plan: Plan) -> int:
     """A Bridge counts as two in all cases, even before it is built."""
     return s.box.counts_as[plan]
+
+
+@stars_for.reads("every-type")
+def for_every_building(s: Position, plan: Plan, other: Plan) -> int:
+    """A Museum gives a star for a building of any type."""
+    return s.box.stars_for_any[plan]
+
+
+@stars_for.reads("with-mints")
+def for_buildings_with_mints(s: Position, plan: Plan, other: Plan) -> int:
+    """A Museum gives a star for a building on which mints lie: that is the glyph the text shows."""
+    return s.box.stars_for_any[plan] if s.stored[other] > 0 else 0
+
+
+@stars_taken.reads("every-type")
+def from_every_building(s: Position, landfill: Plan, plan: Plan) -> int:
+    """A Landfill takes a star from a building of any type, itself among them."""
+    return s.box.dims_any[landfill]
+
+
+@stars_taken.reads("with-mints")
+def from_buildings_with_mints(s: Position, landfill: Plan, plan: Plan) -> int:
+    """A Landfill takes a star from a building on which mints lie: that is the glyph the text shows."""
+    return s.box.dims_any[landfill] if s.stored[plan] > 0 else 0
+
+
+@dimmed.reads("in-total")
+def perhaps_below_zero(s: Position, stars: int, taken: int) -> int:
+    """Only the whole neighbourhood has no less than zero: a building without stars costs it one."""
+    return stars - taken

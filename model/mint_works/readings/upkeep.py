@@ -7,9 +7,19 @@ from ludex.model.domain import Seat
 from ..box import Location
 from ..plans import stars_of
 from ..state import Place, Plan, Position, is_building
-from ..upkeep import has_enough, indicated_income, least_supply, makes_an_owner, pass_the_token_on
+from ..upkeep import (
+    empty_deck_ends,
+    forget_what_is_new,
+    has_enough,
+    indicated_income,
+    least_supply,
+    makes_an_owner,
+    pass_the_token_on,
+    works_already,
+)
 
 least_supply.reads_as(any_plan=1)
+empty_deck_ends.reads_as(ends=True)
 
 
 @has_enough.reads("mints")
@@ -45,3 +55,16 @@ def next_player_clockwise(s: Position) -> None:
     """The token goes to the next player, unless it was taken in this round."""
     if s.used[Location.LEADERSHIP_COUNCIL] == 0:
         s.token = s.token + 1 if s.token + 1 < s.box.seats else 0
+
+
+@works_already.reads("next-round")
+def unless_it_is_new(s: Position, plan: Plan) -> bool:
+    """A building that was built in this round has no upkeep effect yet."""
+    return not s.new[plan]
+
+
+@forget_what_is_new.reads("next-round")
+def nothing_is_new(s: Position) -> None:
+    """The buildings of this round work from the next one on."""
+    for plan in range(len(s.box.plans)):
+        s.new[plan] = False

@@ -139,9 +139,12 @@ def test_counts_itself_ruling():
     assert under("counts-itself", counted) == {"counts": (2, 3, 3), "others": (1, 2, 2)}
 
 
-def test_MW_BLD_MUS_01_a_museum_counts_culture_buildings():
-    built = {"A": ["museum", "stripmine", "gallery"]}
-    assert Scene(2, built=built, stored={"gallery": 4}).stars("A") == 2 + 4
+def test_museum_icon_ruling_MW_BLD_MUS_01():
+    def stars(rulings):
+        built = {"A": ["museum", "stripmine", "gallery"]}
+        return Scene(2, rulings=rulings, built=built, stored={"gallery": 4}).stars("A") - 4
+
+    assert under("museum-icon", stars) == {"culture": 2, "every-type": 3, "with-mints": 1}
 
 
 def test_MW_BLD_LAN_01_landfill_dims_culture_but_not_below_zero():
@@ -149,9 +152,16 @@ def test_MW_BLD_LAN_01_landfill_dims_culture_but_not_below_zero():
     assert (scene.stars("A"), scene.stars("B")) == (3 + 2 + 0 + 0 + 1, 2)
 
 
-def test_MW_BLD_LAN_01_a_landfill_dims_culture_buildings():
-    built = {"A": ["landfill", "mine", "statue", "gallery"]}
-    assert Scene(2, built=built, stored={"gallery": 4}).stars("A") == 3 + 1 + 1 + 3
+def test_landfill_icon_ruling_MW_BLD_LAN_01():
+    def stars(rulings):
+        built = {"A": ["landfill", "mine", "statue", "gallery"]}
+        return Scene(2, rulings=rulings, built=built, stored={"gallery": 4}).stars("A")
+
+    assert under("landfill-icon", stars) == {
+        "culture": 3 + 1 + 1 + 3,
+        "every-type": 2 + 0 + 1 + 3,
+        "with-mints": 3 + 1 + 2 + 3,
+    }
 
 
 def test_MW_BLD_LAN_01_a_landfill_lowers_computed_stars_too():
@@ -219,13 +229,59 @@ def test_MW_BLD_VAU_01_vault_counts_unbuilt_plans_of_its_own_neighbourhood():
     assert scene.stars("A") == 4
 
 
-def test_MW_BLD_LAN_02_a_building_without_stars_costs_none():
-    assert Scene(2, supply=SUPPLY, built={"A": ["landfill", "bridge", "gardens"]}).stars("A") == 5
+def test_landfill_minimum_ruling_MW_BLD_LAN_02():
+    def stars(rulings):
+        built = {"A": ["landfill", "bridge", "gardens"], "B": ["gallery", "vault"]}
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, built=built)
+        return scene.stars("A"), scene.stars("B")
+
+    assert under("landfill-minimum", stars) == {"each-building": (5, 0), "in-total": (4, 0)}
 
 
-def test_MW_BLD_ASM_01_a_bought_plan_cannot_arrive_unbuilt():
-    scene = Scene(2, supply=SUPPLY, built={"A": ["assembler", "vault"]})
-    assert [move for move in scene.moves() if "statue" in move] == ["A supplier statue"]
+def test_landfill_minimum_ruling_MW_BLD_LAN_02_a_neighbourhood_has_no_fewer_stars_than_none():
+    dim = [{**plan, "stars": 0} if plan["name"] == "landfill" else plan for plan in GAME.components["plan"]]
+    scene = Scene(
+        2,
+        components={**GAME.components, "plan": dim},
+        rulings={"landfill-minimum": "in-total"},
+        built={"A": ["landfill", "bridge"]},
+    )
+    assert scene.stars("A") == 0
+
+
+def test_assembler_choice_ruling_MW_BLD_ASM_01():
+    def moves(rulings):
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["assembler", "vault"]})
+        return [move for move in scene.moves() if "statue" in move]
+
+    assert under("assembler-choice", moves) == {
+        "must": ["A supplier statue"],
+        "may": ["A supplier statue", "A supplier-unbuilt statue"],
+    }
+
+
+def test_assembler_choice_ruling_MW_LOC_SUP_01_an_unbuilt_plan_costs_the_same_and_serves_a_vault():
+    choice = {"assembler-choice": "may"}
+    scene = Scene(2, rulings=choice, supply=SUPPLY, built={"A": ["assembler", "vault"]})
+    scene.play("A supplier-unbuilt statue")
+    assert (scene.where("statue"), scene.on("supplier"), scene.stars("A"), scene.to_act) == (
+        "plan A",
+        2,
+        1 + 2,
+        "B",
+    )
+    assert scene.refused("B supplier-unbuilt factory") == "MW-BLD-ASM-01"
+
+
+def test_assembler_choice_ruling_MW_SR_02_an_unbuilt_plan_is_replaced_in_solitaire_too():
+    scene = Scene(
+        1,
+        opponent="mort",
+        rulings={"assembler-choice": "may"},
+        supply=["statue", "mine"],
+        built={"A": ["assembler"]},
+    )
+    assert scene.play("A supplier-unbuilt statue").to_act == "chance"
 
 
 def test_MW_BLD_COO_03_a_favour_cannot_be_kept_back():

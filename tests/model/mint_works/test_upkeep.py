@@ -22,10 +22,22 @@ def test_MW_UP_04_a_building_works_from_the_moment_it_is_built():
     )
 
 
-def test_MW_BLD_GAL_01_a_new_gallery_gets_its_first_mint_at_once():
-    scene = Scene(2, supply=SUPPLY, plans={"A": ["gallery"]})
-    first = scene.play("A builder gallery", "B pass", "A pass").stored("gallery")
-    assert (first, scene.everybody_passes().stored("gallery")) == (1, 2)
+def test_new_building_ruling_MW_BLD_GAL_01():
+    def mints_on_it(rulings):
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, plans={"A": ["gallery"]})
+        first = scene.play("A builder gallery", "B pass", "A pass").stored("gallery")
+        return first, scene.everybody_passes().stored("gallery")
+
+    assert under("new-building", mints_on_it) == {"at-once": (1, 2), "next-round": (0, 1)}
+
+
+def test_new_building_ruling_MW_UP_04_where_an_assembler_builds():
+    def income(rulings):
+        built = {"A": ["assembler", "mine"]}
+        scene = Scene(2, rulings=rulings, supply=["stripmine", *SUPPLY[:2]], built=built, mints={"A": 4})
+        return scene.play("A supplier stripmine").everybody_passes().play("deal crane").mints("A") - 1 - 1
+
+    assert under("new-building", income) == {"at-once": 3, "next-round": 0}
 
 
 def everything_but(*names):
@@ -33,9 +45,28 @@ def everything_but(*names):
     return [plan for plan in GAME.table(players=2).box.plans if plan not in names]
 
 
-def test_MW_NOTE_02_whoever_gains_gets_all_that_is_due():
-    scene = Scene(2, supply=SUPPLY, mint_supply=1).play("A producer")
-    assert (scene.mints("A"), scene.state.mint_supply) == (4, -1)
+def test_token_shortage_ruling_MW_NOTE_02():
+    def gained(rulings):
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, mint_supply=1).play("A producer")
+        return scene.mints("A"), scene.state.mint_supply
+
+    assert under("token-shortage", gained) == {"substitutes": (4, -1), "box-only": (3, 0)}
+
+
+def test_token_shortage_ruling_MW_UP_07_the_starting_player_takes_first():
+    def incomes(rulings):
+        scene = Scene(3, rulings=rulings, supply=SUPPLY, mint_supply=2, token="C").everybody_passes()
+        return [scene.mints(seat) for seat in "ABC"]
+
+    assert under("token-shortage", incomes) == {"substitutes": [4, 4, 4], "box-only": [4, 3, 4]}
+
+
+def test_token_shortage_ruling_MW_BLD_GAL_01_no_token_is_left_for_a_gallery():
+    def stored(rulings):
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, built={"A": ["gallery"]}, mint_supply=0)
+        return scene.everybody_passes().stored("gallery")
+
+    assert under("token-shortage", stored) == {"substitutes": 1, "box-only": 0}
 
 
 def test_token_between_rounds_ruling():
@@ -59,9 +90,21 @@ def test_refill_enough_ruling():
     assert under("refill-enough", over) == {"all-three": "MW-UP-03", "any-plan": None}
 
 
-def test_MW_UP_03_an_empty_deck_and_a_full_supply_go_on():
-    scene = Scene(2, supply=SUPPLY, plans={"B": everything_but(*SUPPLY)})
-    assert scene.everybody_passes().over() is None
+def test_deck_runs_out_ruling_MW_UP_03():
+    def over(rulings):
+        full = Scene(2, rulings=rulings, supply=SUPPLY, plans={"B": everything_but(*SUPPLY)})
+        filled = Scene(2, rulings=rulings, supply=SUPPLY[:2], plans={"B": everything_but(*SUPPLY)})
+        return full.everybody_passes().over(), filled.everybody_passes().play("deal plant").over()
+
+    assert under("deck-runs-out", over) == {"goes-on": (None, None), "ends": ("MW-UP-03", "MW-UP-03")}
+
+
+def test_deck_runs_out_ruling_MW_UP_02_a_deck_with_one_card_ends_nothing():
+    def over(rulings):
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, plans={"B": everything_but(*SUPPLY, "mine")})
+        return scene.everybody_passes().over()
+
+    assert under("deck-runs-out", over) == {"goes-on": None, "ends": None}
 
 
 @pytest.mark.parametrize(("user", "guests_only"), [("A", 0), ("B", 1)])

@@ -9,6 +9,9 @@ from typing import Any
 
 from ludex.model.trace import Trace
 
+DIFFERENCE = "a defect of this tool, not of the game: Python and the logic made from it differ"
+"""The evidence of a verdict that must not be believed."""
+
 
 class Verdict(Enum):
     """How sure we are, strongest evidence first."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..prove.engine import DIFFERENCE
-from ..result import Result, Verdict
+from ..result import DIFFERENCE, Result, Verdict
 
 CERTAIN = (Verdict.PROVED, Verdict.EXHAUSTED, Verdict.VACUOUS)
 """Verdicts that leave no game in which the property fails."""

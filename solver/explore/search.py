@@ -72,22 +72,29 @@ class Exploration:
     """Why it did not see everything; empty if it did."""
     seconds: float = 0.0
     coverage: Coverage = field(default_factory=Coverage)
+    miss: float = 0.0
+    """The probability that a position was taken for another one; above zero with hash compaction only."""
 
     @property
     def complete(self) -> bool:
-        """Whether every reachable position was visited; where a rule broke down, none beyond it was."""
-        return not self.stopped and not self.faults
+        """Whether every reachable position was surely visited; beyond a rule that broke down, none was."""
+        return not self.stopped and not self.faults and not self.miss
 
     def extent(self) -> str:
         """How much was seen, in words."""
         graph = self.graph
-        if self.complete:
-            return f"all {len(graph):,} positions, {graph.transitions:,} transitions, depth {graph.depth}"
+        doubt = ""
+        if self.miss:
+            doubt = f", by hash compaction: one may be missed with a probability of {self.miss:.1g}"
+        if not self.stopped and not self.faults:
+            size = f"{len(graph):,} positions, {graph.transitions:,} transitions, depth {graph.depth}"
+            return f"{size}{doubt}" if doubt else f"all {size}"
         ended = f" then stopped: {self.stopped}" if self.stopped else ""
         if self.faults:
             broken = ", ".join(sorted({fault.at.rule for fault in self.faults}))
             ended += f" without what would follow where {broken} broke down"
-        return f"{graph.expanded:,} of at least {len(graph):,} positions, depth {graph.depth},{ended}"
+        seen = f"{graph.expanded:,} of at least {len(graph):,} positions"
+        return f"{seen}, depth {graph.depth},{ended}{doubt}"
 
 
 class Engine(Protocol):

@@ -166,7 +166,10 @@ def _legal(table: Table, state: State) -> list[Move]:
 
 def some_move(table: Table, state: State, rng: random.Random) -> Move:
     """A rule that may well be permitted here, or any rule with any parameters."""
-    rule = rng.choice(list(table.rules.values()))
+    possible = [
+        rule for rule in table.rules.values() if all(d.values(table.box) for _n, d in rule.parameters)
+    ]
+    rule = rng.choice(possible)
     if rng.random() < 0.5:
         legal = _legal(table, state)
         if legal:

@@ -19,6 +19,7 @@ struct Search {
   long key_size, most, expanded, layer_end;
   Form form;
   Numbers nodes, roots;
+  uint8_t *keys;          /* with fingerprints for roots: the keys of the positions that are not expanded */
   uint32_t *parent;
   int8_t *actor;
   int linked; uint32_t *targets; uint64_t *first; long most_targets;
@@ -37,8 +38,13 @@ static void key_of(Search *z, X *x, S *s, M *m, Tree *t) {
 /* The number of the position in `w->tree`, and whether it is new; -1 if there is no room. */
 static long visited(Worker *w, const Tree *near, int *is_new) {
   Search *z = w->z;
+  const uint8_t *key = (const uint8_t *)w->tree.cells[0];
   uint64_t root;
-  long number = join(&z->nodes, &z->form, &w->tree, near, &root) ? find_or_add(&z->roots, root, is_new) : -1;
+  long number = -1;
+  *is_new = 0;
+  if (z->keys) number = find_or_add(&z->roots, fingerprint(key, z->key_size), is_new);
+  else if (join(&z->nodes, &z->form, &w->tree, near, &root)) number = find_or_add(&z->roots, root, is_new);
+  if (z->keys && *is_new) memcpy(z->keys + number * z->key_size, key, z->key_size);
   if (number < 0) { if (z->roots.count >= z->roots.most) z->full = 1; else z->crowded = 1; }
   return number;
 }
@@ -108,6 +114,7 @@ static void visit_successor(X *x, int rule, const int *a) {
 API void nx_end(Search *z) {
   close_numbers(&z->nodes);
   close_numbers(&z->roots);
+  give_back(z->keys, (size_t)z->most * z->key_size);
   give_back(z->parent, (size_t)z->most * 4);
   give_back(z->actor, z->most);
   give_back(z->first, z->linked ? (size_t)(z->most + 1) * 8 : 0);
@@ -115,12 +122,14 @@ API void nx_end(Search *z) {
   give_back(z->layers, z->most_layers * sizeof(long));
   free(z);
 }
-API Search *nx_search(X *x, int which, long most, int linked, long most_targets) {
+/* A search; `compact`: positions are told apart by fingerprints only. */
+API Search *nx_search(X *x, int which, long most, int linked, long most_targets, int compact) {
   Search *z = calloc(1, sizeof(Search));
   if (!z) return 0;
   z->which = which; z->most = most; z->linked = linked; z->most_targets = linked ? most_targets : 0;
   z->key_size = KEY_SIZE + (which >= 0 ? memory_key_size[which] : 0);
   long joined = form_of(&z->form, z->key_size);
+  z->keys = compact ? reserve((size_t)most * z->key_size) : 0;
   z->parent = reserve((size_t)most * 4);
   z->actor = reserve((size_t)most);
   z->first = linked ? reserve((size_t)(most + 1) * 8) : 0;
@@ -128,7 +137,7 @@ API Search *nx_search(X *x, int which, long most, int linked, long most_targets)
   z->most_layers = 1 << 20; z->layers = reserve(z->most_layers * sizeof(long));
   z->worker.z = z; z->worker.x = x;
   int there = open_numbers(&z->nodes, (uint64_t)most * joined + 1) & open_numbers(&z->roots, most);
-  if (!there || !z->parent || !z->actor || !z->layers || (linked && (!z->first || !z->targets))) { nx_end(z); return 0; }
+  if (!there || (compact && !z->keys) || !z->parent || !z->actor || !z->layers || (linked && (!z->first || !z->targets))) { nx_end(z); return 0; }
   return z;
 }
 /* The set-up: the start as Python lays it out, with its memory. */
@@ -175,7 +184,8 @@ API void nx_run(Search *z, long many) {
     if (crowded(&z->nodes) || crowded(&z->roots)) return;
     w->current = z->expanded;
     long transitions = w->transitions;
-    part(&z->nodes, &z->form, z->roots.values[w->current], &w->near);
+    if (z->keys) memcpy(w->near.cells[0], z->keys + w->current * z->key_size, z->key_size);
+    else part(&z->nodes, &z->form, z->roots.values[w->current], &w->near);
     const uint8_t *key = (const uint8_t *)w->near.cells[0];
     unpack_key(x, key, &w->here);
     if (z->which >= 0) { unpack_memory(x, key + KEY_SIZE, z->which, &w->mine); w->mine.broke[z->which] = 0; }
@@ -201,12 +211,14 @@ API void nx_deeper(Search *z) {
   z->depth++;
   if (z->depth < z->most_layers) z->layers[z->depth] = z->expanded;
   z->layer_end = (long)z->roots.count;
+  if (z->keys) forget(z->keys, (size_t)z->expanded * z->key_size);
 }
 API long nx_number(Search *z, int what) {
   switch (what) {
     case 0: return (long)z->roots.count; case 1: return z->expanded; case 2: return z->worker.transitions; case 3: return z->depth;
     case 4: return z->worker.fault_count; case 5: return z->key_size;
-    case 6: return (long)(8 * z->nodes.count + 4 * z->nodes.size + 13 * z->roots.count + 4 * z->roots.size);
+    case 6: return (long)(8 * z->nodes.count + 4 * z->nodes.size + 13 * z->roots.count + 4 * z->roots.size)
+      + (z->keys ? z->key_size * ((long)z->roots.count - z->layers[z->depth]) : 0);
     case 7: return z->worker.x->narrow; case 8: return z->worker.x->broken;
   }
   return 0;
@@ -224,4 +236,10 @@ API void nx_read(Search *z, long number, uint8_t *key) {
   Tree t;
   part(&z->nodes, &z->form, z->roots.values[number], &t);
   memcpy(key, t.cells[0], z->key_size);
+}
+/* With fingerprints: the number of a position, -1 if it was not visited. */
+API long nx_find(Search *z, S *s) {
+  Worker *w = &z->worker;
+  key_of(z, w->x, s, &w->mine, &w->tree);
+  return number_of(&z->roots, fingerprint((const uint8_t *)w->tree.cells[0], z->key_size));
 }

@@ -12,7 +12,7 @@ from typing import Any
 
 from ludex.invariants.property import Memory, Property
 from ludex.model.game import OVER, Move, Table
-from ludex.model.play import SET_UP, Fault, attempt, begin
+from ludex.model.play import SET_UP, Fault, attempt, begin, steps
 from ludex.model.rule import watching
 from ludex.model.state import Stack as Pile
 from ludex.model.state import State, leaves
@@ -33,11 +33,13 @@ CHUNK_SECONDS = 0.2
 class Space:
     """The positions that a search in C has visited."""
 
-    def __init__(self, program: Program, memory: type[Memory] | None, most: int, linked: bool) -> None:
+    def __init__(
+        self, program: Program, memory: type[Memory] | None, most: int, linked: bool, compact: bool
+    ) -> None:
         self.program = program
         lib = self.library = program.library
         for name, restype, argtypes in (
-            ("nx_search", c_void_p, [c_void_p, c_int, c_long, c_int, c_long]),
+            ("nx_search", c_void_p, [c_void_p, c_int, c_long, c_int, c_long, c_int]),
             ("nx_end", None, [c_void_p]),
             ("nx_begin", None, [c_void_p, c_void_p, c_void_p]),
             ("nx_run", None, [c_void_p, c_long]),
@@ -45,13 +47,16 @@ class Space:
             ("nx_deeper", None, [c_void_p]),
             ("nx_number", c_long, [c_void_p, c_int]),
             ("nx_part", c_void_p, [c_void_p, c_int]),
+            ("nx_find", c_long, [c_void_p, c_void_p]),
             ("nx_read", None, [c_void_p, c_long, c_void_p]),
         ):
             function = getattr(lib, name)
             function.restype, function.argtypes = restype, argtypes
         self.which = -1 if memory is None else program.source.memories.index(memory)
         self.linked = linked
-        self.handle = lib.nx_search(program.context, self.which, most, int(linked), most * LINKS_EACH)
+        self.compact = compact
+        links = most * LINKS_EACH
+        self.handle = lib.nx_search(program.context, self.which, most, linked, links, compact)
         if not self.handle:
             raise MemoryError(f"no room for a search of {most:,} positions")
 
@@ -80,6 +85,10 @@ class Space:
         held = ctypes.create_string_buffer(self.number(5))
         self.library.nx_read(self.handle, number, held)
         return held.raw
+
+    def find(self, state: State) -> int:
+        """The number of a position by its fingerprint; -1 if it was not visited."""
+        return int(self.library.nx_find(self.handle, self.program.load(state)))
 
     def number(self, what: int) -> int:
         """A figure of the search."""
@@ -139,6 +148,8 @@ class NativeGraph(Graph):
 
     def packed(self, number: int) -> bytes:
         """A position as Python packs it."""
+        if self.space.compact:
+            return self.play_along(self.ancestry(number))[1].packed()
         return self.space.program.unpacked(self.space.key(number)).packed()
 
     def state(self, number: int) -> State:
@@ -164,20 +175,38 @@ class NativeGraph(Graph):
 
     def play_along(self, way: list[int]) -> tuple[list[Move], State]:
         """The moves that lead through these positions, found by the reference engine."""
-        moves, state = super().play_along(way)
+        moves, state = self._by_fingerprints(way) if self.space.compact else super().play_along(way)
         if len(moves) != len(way) - 1:
             raise Disagreement(
                 f"{self.table.game.name}: position {way[len(moves) + 1]} of the compiled search cannot be"
-                f" reached from {self.state(way[len(moves)])!r}"
+                f" reached from {state!r}"
             )
+        return moves, state
+
+    def _by_fingerprints(self, way: list[int]) -> tuple[list[Move], State]:
+        state = begin(self.table).after
+        moves: list[Move] = []
+        for number in way[1:]:
+            for step in steps(self.table, state):
+                if step.fault is None and self.space.find(step.after) == number:
+                    moves.append(step.move)
+                    state = step.after
+                    break
+            else:
+                break
         return moves, state
 
 
 class NativeSearch:
-    """Breadth-first search with the compiled rules, in the place of `PythonSearch`."""
+    """Breadth-first search with the compiled rules, in the place of `PythonSearch`.
 
-    def __init__(self, *, count_clauses: bool = True, linked: bool = True) -> None:
+    `compact`: positions are told apart by fingerprints of 64 bits only (hash compaction), which the evidence
+    says with the probability of a miss, and nothing is then called exhausted. With a memory it stays exact.
+    """
+
+    def __init__(self, *, count_clauses: bool = True, linked: bool = True, compact: bool = False) -> None:
         self.count_clauses = count_clauses
+        self.compact = compact
         self.linked = linked
         self._programs: dict[Any, Program] = {}
 
@@ -200,7 +229,9 @@ class NativeSearch:
         coverage = self.count_clauses and memory is None
         program = self.program(table, properties, coverage)
         while True:
-            seen, narrow = explored(program, budget, reporter, memory, self.linked)
+            seen, narrow = explored(
+                program, budget, reporter, memory, self.linked, compact=self.compact and memory is None
+            )
             if not narrow:
                 break
             program = program.wider([narrow])
@@ -227,12 +258,18 @@ def _counted(counts: dict[str, int]) -> dict[str, int]:
 
 
 def explored(
-    program: Program, budget: Budget, reporter: Reporter, memory: type[Memory] | None, linked: bool
+    program: Program,
+    budget: Budget,
+    reporter: Reporter,
+    memory: type[Memory] | None,
+    linked: bool,
+    *,
+    compact: bool = False,
 ) -> tuple[Exploration, str]:
     """One search; with the field, if there is one, whose numbers need more room in a key."""
     table = program.table
     watched = tuple(p for p in program.source.properties if p.memory is memory)
-    space = Space(program, memory, budget.states + 1, linked)
+    space = Space(program, memory, budget.states + 1, linked, compact)
     graph = NativeGraph(table, space)
     seen = Exploration(graph, watched)
     space.begin()
@@ -261,6 +298,8 @@ def explored(
         return seen, program.source.fields[space.number(7) - 1]
     _trouble(program, space)
     graph.refresh()
+    if compact:
+        seen.miss = len(graph) ** 2 / 2**65
     if seen.stopped.startswith("depth"):
         graph.layers.append(graph.expanded)
     _take_over(program, space, seen)

@@ -88,6 +88,24 @@ static long find_or_add(Numbers *t, uint64_t value, int *is_new) {
   }
 }
 
+/* A key in 64 bits; two keys share them with a probability of 2^-64. */
+static uint64_t fingerprint(const uint8_t *key, long size) {
+  uint64_t h = 0x9E3779B97F4A7C15ull ^ (uint64_t)size, word;
+  for (long i = 0; i < size; i += 8) {
+    word = 0;
+    memcpy(&word, key + i, size - i < 8 ? size - i : 8);
+    h = (h ^ word) * 0xff51afd7ed558ccdull; h ^= h >> 32;
+    h *= 0xc4ceb9fe1a85ec53ull; h ^= h >> 29;
+  }
+  return h;
+}
+/* Memory of which nothing is wanted any more, up to so many bytes. */
+static void forget(uint8_t *p, size_t bytes) {
+#ifndef _WIN32
+  if (bytes >> 16) madvise(p, bytes >> 16 << 16, MADV_DONTNEED);
+#endif
+}
+
 #define MOST_CELLS ((MOST_KEY + 7) / 4)
 #define MOST_LEVELS 16
 /* The cells of a key, level by level: `cells[0]` is the key itself. */

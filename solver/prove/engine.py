@@ -23,7 +23,7 @@ from ludex.model.trace import Trace
 
 from ..budget import Budget
 from ..pool import cores
-from ..result import Result, Verdict
+from ..result import DIFFERENCE, Result, Verdict
 from . import cache as kept_proofs
 from .bounded import Goal, NotReached, Reached, Search, fails, nobody_can_move
 from .induction import Induction, Standing, induct
@@ -44,8 +44,6 @@ RECHECK_SECONDS = 10.0
 SEARCH_SECONDS = 15.0
 """How long one is sought at most."""
 
-
-DIFFERENCE = "a defect of this tool, not of the game: Python and the logic made from it differ"
 
 Decided = Callable[[Result], None]
 """Hears each verdict as it is reached."""

@@ -49,7 +49,7 @@ def test_it_is_among_the_games(ludex):
 
 
 def test_it_is_checked_and_its_properties_are_proved(ludex):
-    done = ludex("check", "nim", "--budget", "6", "--exit-zero")
+    done = ludex("check", "nim", "--engine", "prove", "--budget", "6", "--exit-zero")
     assert done.returncode == 0, done.stderr
     assert "no-stone-is-added" in done.stdout
     assert "proved" in done.stdout

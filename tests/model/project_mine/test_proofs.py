@@ -13,8 +13,14 @@ from ludex.solver.result import Verdict
 
 from .table import BROKEN_PROMISE, card
 
-ABOUT_THE_BOX = ("no-trigger-brings-its-card-back", "piles-hold-their-own-cards")
-"""What the card list alone decides: no rule could break it."""
+ABOUT_THE_BOX = (
+    "no-trigger-brings-its-card-back",
+    "piles-hold-their-own-cards",
+    "excluded-cards-stay-excluded",
+    "progress-grows-one-by-one",
+    "staying-out-is-for-good",
+)
+"""What the card list alone decides, or what no rule of this box could break."""
 
 
 def small_table() -> Table:

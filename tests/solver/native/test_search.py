@@ -88,6 +88,21 @@ def test_every_verdict_is_the_one_of_the_python_search_memories_included() -> No
     }
 
 
+def test_hash_compaction_counts_the_same_and_is_never_called_exhausted() -> None:
+    game = load_game("fourteen-nights")
+    table = game.table(game.configurations["tiny"])
+    laws = [p for p in properties_of(game) if p.memory is None]
+    exact, _results = explore(table, laws, Budget(60), configuration="tiny", engine=NativeSearch())
+    seen, results = explore(table, laws, Budget(60), configuration="tiny", engine=NativeSearch(compact=True))
+    ours, theirs = seen.graph, exact.graph
+    assert (len(ours), ours.transitions, ours.layers) == (len(theirs), theirs.transitions, theirs.layers)
+    assert seen.miss == len(ours) ** 2 / 2**65
+    assert not seen.complete
+    assert Verdict.EXHAUSTED not in {r.verdict for r in results}
+    assert "hash compaction" in seen.extent()
+    assert ours.state(len(ours) - 1) == theirs.state(len(theirs) - 1)
+
+
 @always("MW-DEV-01")
 def nobody_has_four_mints(s) -> bool:  # type: ignore[no-untyped-def]
     """A law that the game breaks."""
@@ -102,6 +117,8 @@ def test_a_failing_property_has_the_shortest_game_and_python_replays_it() -> Non
     _seen, theirs = explore(table, laws, Budget(60), configuration="tiny", engine=PythonSearch())
     assert ours[0].verdict is theirs[0].verdict is Verdict.VIOLATED
     assert ours[0].trace == theirs[0].trace
+    _seen, compact = explore(table, laws, Budget(60), configuration="tiny", engine=NativeSearch(compact=True))
+    assert compact[0].trace == theirs[0].trace
 
 
 def test_a_depth_limit_stops_both_searches_at_the_same_place() -> None:

@@ -14,7 +14,7 @@ from ludex.model.trace import Trace, record
 from ..budget import Budget
 from .games import Games
 
-GAMES = 2_000
+GAMES = 500
 FEW = 20
 """Games where each takes long."""
 LOOKED_INTO = 40

@@ -70,7 +70,11 @@ def a_plan_costs_what_is_printed_or_one_less_with_a_truck(before: Position, afte
     )
 
 
-@each_step("MW-LOC-BUI-01", "MW-BLD-CRA-01", applies=follows_defaults("unbuilt-effects", "useless-placement"))
+@each_step(
+    "MW-LOC-BUI-01",
+    "MW-BLD-CRA-01",
+    applies=follows_defaults("unbuilt-effects", "useless-placement", "opponent-useless-space"),
+)
 def building_costs_two_or_one_less_with_a_crane(before: Position, after: Position) -> bool:
     """Whoever builds at the Builder places its cost, less a Crane's saving, and has one building more."""
     box = before.box

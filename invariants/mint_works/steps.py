@@ -142,7 +142,7 @@ def rounds_are_counted_where_they_are_limited(before: Position, after: Position)
 # Locations
 
 
-@each_step("MW-LOC-LEA-01", "MW-DEV-01", applies=follows_defaults("token-between-rounds"))
+@each_step("MW-LOC-LEA-01", "MW-DEV-01", applies=follows_defaults("token-between-rounds", "council-token"))
 def the_token_goes_to_the_seat_on_turn(before: Position, after: Position) -> bool:
     """The starting player token changes hands only to the player who takes it, and at the Council it does."""
     taken = after.token == before.turn
@@ -248,7 +248,7 @@ def whoever_shares_is_not_alone_to_gain(before: Position, after: Position) -> bo
 # Ends
 
 
-@each_step("MW-UP-01", applies=follows_defaults("seven-of-what"))
+@each_step("MW-UP-01", applies=follows_defaults("seven-of-what", "opponent-stars"))
 def enough_stars_end_the_game(before: Position, after: Position) -> bool:
     """The check at upkeep ends the game exactly when a neighbourhood has enough stars."""
     goal = before.box.figures.stars_to_end
@@ -313,7 +313,13 @@ def the_opponent_does_not_walk_past_the_producer(before: Position, after: Positi
     )
 
 
-@each_step("MW-SR-08", "MW-SR-10", "MW-CARD-AI-01", "MW-CARD-SON-02", applies=alone)
+@each_step(
+    "MW-SR-08",
+    "MW-SR-10",
+    "MW-CARD-AI-01",
+    "MW-CARD-SON-02",
+    applies=both(alone, follows_defaults("empty-handed-turn")),
+)
 def the_opponent_buys_what_its_card_asks_for(before: Position, after: Position) -> bool:
     """The opponent buys a type it wants, when it may, and leaves no plan of a better cost that it can pay."""
     box = before.box

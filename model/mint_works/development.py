@@ -25,6 +25,12 @@ def begin_turn(s: Position, seat: Seat) -> None:
     s.turn = seat
     if s.box.solitaire:
         s.again = s.box.opponent_turns - 1 if seat == s.box.opponent else 0
+        note_empty_hands(s)
+
+
+@question("empty-handed-turn")
+def note_empty_hands(s: Position) -> None:
+    """Nobody has to remember what the opponent had when the first of its turns began."""
 
 
 def end_turn(s: Position) -> None:

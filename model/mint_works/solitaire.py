@@ -47,12 +47,18 @@ def has_a_use(s: Position, location: Location) -> bool:
     if location == Location.SUPPLIER:
         return any(may_buy(s, plan, supplier_price(s, seat, plan)) for plan in range(len(s.box.plans)))
     if location == Location.BUILDER:
-        return len(s.oldest) > 0 and can_pay(s, seat, price_of(s, seat, location, NONE))
+        return builds_there(s) and can_pay(s, seat, price_of(s, seat, location, NONE))
     if location == Location.LOTTO and deck_is_empty(s):
         return False
     if location in NO_CARD:
         return can_pay(s, seat, s.box.location_cost[location])
     return knows_how_to_use(s, location)
+
+
+@question("opponent-useless-space")
+def builds_there(s: Position) -> bool:
+    """Whether the Builder is of use to the opponent: it has a plan to build."""
+    return len(s.oldest) > 0
 
 
 @question("opponent-advanced")
@@ -144,8 +150,14 @@ def may_buy(s: Position, plan: Plan, price: int) -> bool:
         s.box.wants[plan]
         and s.place[plan] == Place.SUPPLY
         and can_pay(s, s.box.opponent, price)
-        and (len(s.oldest) == 0 or not s.box.buys_empty_handed)
+        and (not s.box.buys_empty_handed or is_empty_handed(s))
     )
+
+
+@question("empty-handed-turn")
+def is_empty_handed(s: Position) -> bool:
+    """Whether the opponent had no plan when its turn began, be it the second of two in a row."""
+    return len(s.oldest) == 0
 
 
 def prefers(s: Position, plan: Plan, other: Plan) -> bool:

@@ -123,6 +123,8 @@ class Position(State):
     """Only in a seat's view, where the supply lies face down: how many plans it holds."""
     placed: Annotated[Each[Seat, Amount], BOOKKEEPING, question.under("tie-mints", "with-placed")]
     """How many of the mints on locations a player has put there, where they still count in a tie."""
+    empty_handed: Annotated[bool, BOOKKEEPING, question.under("empty-handed-turn", "double-turn")]
+    """Solitaire: whether the opponent had no plan when the turn came, where that counts for all its turns."""
     new: Annotated[Each[Plan, bool], BOOKKEEPING, question.under("new-building", "next-round")]
     """Which buildings were built in this round, where those do not work yet."""
 

@@ -28,7 +28,7 @@ def during(s: Position, phase: Phase, clause: str) -> None:
 def count_stars(s: Position) -> None:
     """A neighbourhood with enough stars ends the game."""
     during(s, Phase.STARS, "MW-UP-01")
-    if any(has_enough(s, seat) for seat in range(s.box.seats)):
+    if any(has_enough(s, seat) and may_end(s, seat) for seat in range(s.box.seats)):
         s.ending = Ending.STARS
     if s.ending == Ending.NOT_OVER:
         s.phase = Phase.REFILL
@@ -39,6 +39,12 @@ def has_enough(s: Position, seat: Seat) -> bool:
     """Whether the buildings of a neighbourhood have enough stars together to end the game."""
     cite("MW-SCR-01")
     return stars_in(s, seat) >= s.box.figures.stars_to_end
+
+
+@question("opponent-stars")
+def may_end(s: Position, seat: Seat) -> bool:
+    """Whether the stars of a seat end the game: those of an opponent alone do so too."""
+    return True
 
 
 @automatic("MW-UP-03")

@@ -7,8 +7,10 @@ from . import development, keywords, locations, plans, scoring, setup, solitaire
 RULES = (
     development.idle,
     development.take_stored,
+    locations.council_mint,
     locations.lotto_without_card,
     locations.supplier_unbuilt,
+    solitaire.opponent_idles,
     solitaire.opponent_recycles,
     solitaire.opponent_swaps,
     solitaire.opponent_hires,

@@ -7,7 +7,7 @@ from ludex.model.rule import move, require
 
 from ..box import Location
 from ..development import end_turn, occupy, your_turn
-from ..keywords import gain_plan
+from ..keywords import gain, gain_plan
 from ..locations import (
     assembled_deed_opens,
     await_replacement,
@@ -34,6 +34,18 @@ assembled_deed_opens.reads_as(stays_closed=False)
 may_take_back.reads_as(refused=False)
 full_location_may_be_copied.reads_as(refused=False)
 blocked_location_may_be_copied.reads_as(refused=False)
+
+
+@question.under("council-token", "may-decline", otherwise="MW-LOC-LEA-01")
+@move("MW-LOC-LEA-02")
+def council_mint(s: Position, seat: Seat) -> None:
+    """Leadership Council: take the mint and leave the starting player token where it is."""
+    your_turn(s, seat)
+    require(s.token != seat, "MW-LOC-LEA-03")
+    council = Location.LEADERSHIP_COUNCIL
+    occupy(s, seat, council, price_of(s, seat, council, NONE))
+    gain(s, seat, s.box.gains[council])
+    end_turn(s)
 
 
 @question.under("lotto-card", "may-decline", otherwise="MW-LOC-LOT-01")

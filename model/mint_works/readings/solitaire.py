@@ -8,14 +8,16 @@ from ludex.model.domain import NONE
 from ludex.model.rule import automatic, require
 
 from ..box import LOCATIONS, Location, MintBox
-from ..development import can_pay
-from ..locations import supply_plans
+from ..development import can_pay, end_turn, note_empty_hands, occupy
+from ..locations import price_of, supply_plans
 from ..plan_supply import close_ranks, free_slot, is_free, solitaire_supply
 from ..questions import question
 from ..solitaire import (
     NO_CARD,
     block,
+    builds_there,
     goes_to,
+    is_empty_handed,
     is_oldest,
     is_on_turn,
     knows_how_to_use,
@@ -31,6 +33,7 @@ from ..state import Place, Plan, PlanOrNone, Position, Use, deck_is_empty, in_su
 from ..temp_agency import agency_price, hire, may_copy
 
 ends_without_replacement.reads_as(ends=True)
+builds_there.reads_as(free_space=True)
 COPIED = (*NO_CARD, Location.BUILDER, Location.SUPPLIER)
 """The locations that an opponent copies at the Temp Agency."""
 
@@ -68,6 +71,30 @@ def the_sweep_ends_the_game(s: Position) -> bool:
 def from_the_nearest(s: Position, step: int) -> int:
     """The plan nearest the deck goes under it first."""
     return step + 1
+
+
+@question.under("opponent-useless-space", "free-space", otherwise="MW-SR-07")
+@automatic("MW-SR-03")
+def opponent_idles(s: Position) -> None:
+    """The opponent stands at the Builder without a plan to build."""
+    opponents_turn(s)
+    require(len(s.oldest) == 0, "MW-SR-07")
+    goes_to(s, Location.BUILDER)
+    occupy(s, s.box.opponent, Location.BUILDER, price_of(s, s.box.opponent, Location.BUILDER, NONE))
+    block(s, Location.BUILDER)
+    end_turn(s)
+
+
+@note_empty_hands.reads("double-turn")
+def remember_empty_hands(s: Position) -> None:
+    """What the opponent has when the turn comes to it counts for all turns that it takes in a row."""
+    s.empty_handed = len(s.oldest) == 0
+
+
+@is_empty_handed.reads("double-turn")
+def was_empty_handed(s: Position) -> bool:
+    """Whether the opponent had no plan at the start of the first of its turns."""
+    return s.empty_handed
 
 
 # An opponent with habits: it gives its oldest plan, takes what it would buy, copies what comes first

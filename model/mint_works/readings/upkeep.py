@@ -14,6 +14,7 @@ from ..upkeep import (
     indicated_income,
     least_supply,
     makes_an_owner,
+    may_end,
     pass_the_token_on,
     works_already,
 )
@@ -36,6 +37,12 @@ def enough_on_one(s: Position, seat: Seat) -> bool:
     return any(
         is_building(s, seat, plan) and stars_of(s, seat, plan) >= goal for plan in range(len(s.box.plans))
     )
+
+
+@may_end.reads("only-the-players")
+def no_opponent_of_cardboard(s: Position, seat: Seat) -> bool:
+    """Only the stars of the player are looked at: the opponent is never called a player."""
+    return seat != s.box.opponent
 
 
 @makes_an_owner.reads("held")

@@ -218,8 +218,22 @@ def test_swap_same_card_ruling():
     assert under("swap-same-card", take_back) == {"permitted": "plan A", "refused": False}
 
 
-def test_MW_LOC_LEA_01_token_and_mint_come_together():
-    assert [move for move in Scene(2, supply=SUPPLY).moves() if "council" in move] == ["A leadership-council"]
+def test_council_token_ruling_MW_LOC_LEA_01():
+    def moves(rulings):
+        scene = Scene(2, rulings=rulings, supply=SUPPLY, token="B", turn="A")
+        return [move for move in scene.moves() if "council" in move]
+
+    assert under("council-token", moves) == {
+        "both": ["A leadership-council"],
+        "may-decline": ["A leadership-council", "A council-mint"],
+    }
+
+
+def test_council_token_ruling_MW_LOC_LEA_02_the_mint_alone_costs_the_same_and_leaves_the_token():
+    scene = Scene(2, rulings={"council-token": "may-decline"}, supply=SUPPLY, token="B", turn="A")
+    scene.play("A council-mint")
+    assert (scene.mints("A"), scene.on("leadership-council"), scene.state.token) == (3 - 1 + 1, 1, 1)
+    assert scene.refused("B council-mint") == "MW-LOC-LEA-03"
 
 
 def test_MW_LOC_LEA_02_the_holder_of_the_token_gains_the_mint_too():

@@ -33,16 +33,33 @@ def test_MW_UP_05_an_opponent_who_owns_a_deed_location_is_paid():
     assert scene.settle().state.mints[1] + scene.on("producer") == 2
 
 
-def test_MW_SR_07_without_a_plan_it_walks_past_the_builder():
-    scene = Scene(
-        1,
-        opponent="sonic",
-        supply=SUPPLY[:2],
+def test_opponent_useless_space_ruling_MW_SR_07():
+    def first_step(rulings):
+        return opponents_turn("rachael", rulings=rulings, used={"producer": 3}, mints={"B": 2})[1][0]
+
+    assert under("opponent-useless-space", first_step) == {
+        "needs-effect": "opponent-buys statue",
+        "free-space": "opponent-idles",
+    }
+
+
+def test_opponent_useless_space_ruling_MW_PLC_02_it_pays_for_standing_there_and_bars_it_as_justin():
+    scene, steps = opponents_turn(
+        "justin",
+        rulings={"opponent-useless-space": "free-space"},
         used={"producer": 3},
-        mints={"B": 2},
-        turn="B",
+        mints={"B": 3},
     )
-    assert scene.settle().on("builder") == 0
+    assert (steps, scene.mints("B"), scene.on("builder")) == (["opponent-idles"], 1, 2)
+    assert scene.refused("A builder statue") == "MW-CARD-JUS-02"
+
+
+@pytest.mark.parametrize("choices", [{"mints": {"B": 1}}, {"mints": {"B": 3}, "plans": {"B": ["mine"]}}])
+def test_opponent_useless_space_ruling_MW_SR_07_without_mints_or_with_a_plan_it_does_as_always(choices):
+    def first_step(rulings):
+        return opponents_turn("rachael", rulings=rulings, used={"producer": 3}, **choices)[1][0]
+
+    assert len(set(under("opponent-useless-space", first_step).values())) == 1
 
 
 def test_MW_DEV_04_two_passes_of_one_player_do_not_end_the_phase():
@@ -351,15 +368,26 @@ def test_sonic_takes_two_turns_in_a_row():
     assert steps == ["opponent-places producer", "opponent-places producer"]
 
 
-def test_MW_CARD_SON_02_each_of_his_two_turns_has_a_beginning():
-    scene, _ = opponents_turn(
-        "sonic",
-        supply=["windmill", "bridge"],
-        used={"producer": 3, "builder": 2},
-        again=1,
-    )
-    scene.play("deal mine")
-    assert [name for name in ("windmill", "bridge", "mine") if scene.where(name) == "plan B"] == ["windmill"]
+def test_empty_handed_turn_ruling_MW_CARD_SON_02():
+    def bought(rulings):
+        used = {"producer": 2, "builder": 2}
+        scene = alone("sonic", rulings=rulings, supply=["windmill", "bridge"], used=used, mints={"B": 9})
+        scene.play("A producer", "deal co-op")
+        return [name for name in ("windmill", "bridge", "co-op") if scene.where(name) == "plan B"]
+
+    assert under("empty-handed-turn", bought) == {
+        "each-turn": ["windmill"],
+        "double-turn": ["windmill", "bridge"],
+    }
+
+
+def test_empty_handed_turn_ruling_MW_CARD_SON_02_with_a_plan_in_hand_he_buys_none_in_either_turn():
+    def bought(rulings):
+        used = {"producer": 2, "builder": 2}
+        scene = alone("sonic", rulings=rulings, plans={"B": ["mine"]}, used=used, mints={"B": 9})
+        return scene.play("A producer").on("supplier")
+
+    assert under("empty-handed-turn", bought) == {"each-turn": 0, "double-turn": 0}
 
 
 def test_mort_pays_from_the_supply_and_keeps_no_mints():
@@ -444,8 +472,12 @@ def test_the_opponent_is_never_asked_to_decide():
     assert table.to_act(state) == 0
 
 
-def test_MW_UP_01_the_opponent_ends_the_game_with_seven_stars():
-    assert upkeep(built={"B": ["gardens", "landfill", "lotto", "mine"]}).over() == "MW-UP-01"
+@pytest.mark.parametrize(("seat", "ignored"), [("A", "MW-UP-01"), ("B", None)])
+def test_opponent_stars_ruling_MW_UP_01(seat, ignored):
+    def over(rulings):
+        return upkeep(rulings=rulings, built={seat: ["gardens", "landfill", "lotto", "mine"]}).over()
+
+    assert under("opponent-stars", over) == {"end-the-game": "MW-UP-01", "only-the-players": ignored}
 
 
 def test_MW_DEV_04_the_phase_goes_on_until_the_opponent_has_passed_too():

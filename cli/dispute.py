@@ -8,7 +8,7 @@ from typing import Any
 from ludex.model.errors import BadInput
 from ludex.model.games import game_names, load_game
 from ludex.model.trace import load_trace
-from ludex.solver.judge.file import Dispute, load_dispute, read_dispute
+from ludex.solver.judge.dispute import Dispute, load_dispute, read_dispute
 
 from .lines import Lines
 

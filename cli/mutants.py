@@ -17,7 +17,7 @@ from .saving import refuse_unwritable, save_text
 from .terminal import terminal
 
 if TYPE_CHECKING:
-    from ludex.solver.mutants.jury import Judgement
+    from ludex.solver.mutants.score import Judgement
 
 
 def mutants(
@@ -38,7 +38,7 @@ def mutants(
     from ludex.reports.mutants import mutants_file, show_mutants
     from ludex.solver.mutants.defects import functions_of
     from ludex.solver.mutants.defects import mutants as all_mutants
-    from ludex.solver.mutants.trial import try_mutants
+    from ludex.solver.mutants.run import try_mutants
 
     chosen = load_game(game)
     refuse_unwritable(json)

@@ -25,8 +25,8 @@ from .choices import (
     in_words,
     set_up,
 )
+from .dialogue import Parlour
 from .lines import Lines
-from .parlour import Parlour
 from .session import Session
 from .terminal import terminal
 

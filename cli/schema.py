@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 FORMS = {
     "trace": "ludex.model.trace:Trace",
-    "judge": "ludex.solver.judge.file:Dispute",
+    "judge": "ludex.solver.judge.dispute:Dispute",
     "judgement": "ludex.solver.judge.result:Judgement",
     "configuration": "ludex.model.box:Configuration",
     "clauses": "ludex.model.clause:Catalog",

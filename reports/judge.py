@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ludex.solver.judge.file import CaseNote
+from ludex.solver.judge.dispute import CaseNote
 from ludex.solver.judge.result import (
     Answered,
     ClauseText,

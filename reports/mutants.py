@@ -7,7 +7,7 @@ from typing import Literal
 
 from ludex.model.game import Game
 from ludex.solver.mutants.defects import KINDS, Mutant
-from ludex.solver.mutants.jury import LINES, Fate, Judgement
+from ludex.solver.mutants.score import LINES, Fate, Judgement
 from pydantic import BaseModel, ConfigDict, Field
 from rich.box import SIMPLE_HEAD
 from rich.console import Console

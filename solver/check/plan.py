@@ -10,9 +10,9 @@ from ludex.model.game import Game
 
 from ..coverage import Coverage
 from ..detect.weight import Weight
-from ..places import places, proving_places
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result
+from ..setups import places, proving_places
 from ..survey.impact import Impact
 from ..survey.survey import Survey
 

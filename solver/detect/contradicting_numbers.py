@@ -13,7 +13,7 @@ from .detector import Detector, Needs
 from .target import quoted
 
 if TYPE_CHECKING:
-    from ..prove.facts import Fact
+    from ..prove.rulebook_numbers import Fact
 
 
 class ContradictingNumbers(Detector):
@@ -25,13 +25,13 @@ class ContradictingNumbers(Detector):
 
     def read(self, game: Game) -> Iterator[Finding]:
         """One finding for each smallest contradiction."""
-        from ..prove.facts import contradictions, facts_of
+        from ..prove.rulebook_numbers import contradictions, facts_of
 
         for core in contradictions(facts_of(game.catalog)):
             yield self._finding(game, core)
 
     def _finding(self, game: Game, core: Sequence[Fact]) -> Finding:
-        from ..prove.facts import IN_THE_BOX
+        from ..prove.rulebook_numbers import IN_THE_BOX
 
         catalog = game.catalog
         clauses = tuple(dict.fromkeys(fact.clause for fact in core if fact.clause != IN_THE_BOX))

@@ -30,11 +30,11 @@ from ludex.model.trace import Trace, record
 from ..budget import Budget
 from ..coverage import Coverage
 from ..monitor import Monitor, Watch, watch_game
-from ..places import component_changes, other_readings
 from ..play.choosers import Bytes, Chooser, by_rules, deadlock, played_out
 from ..play.rank import Rank, rank_line
 from ..play.shrink import shrink, with_fewer_readings
 from ..result import Result, Verdict
+from ..setups import component_changes, other_readings
 
 BATCH = 30
 """Games in one run of Hypothesis; what it has learned to aim at starts afresh in the next.

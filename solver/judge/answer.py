@@ -15,10 +15,10 @@ from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
 from ludex.model.state import Cell, Number, State, at, leaves
 
+from .dispute import Question, entries
 from .facts import Examined, changed, examine
-from .file import Question, entries
-from .log import Chronicle, refuse_out_of_place, understand, whose_turn
 from .quantities import seat_named, tell, understood
+from .replay import Chronicle, refuse_out_of_place, understand, whose_turn
 from .standing import standing_of
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"

@@ -11,7 +11,7 @@ from ludex.model.files import write_whole
 from ludex.model.game import Game
 
 from .case_toml import write_toml
-from .file import CaseNote, Dispute, Expected, load_dispute
+from .dispute import CaseNote, Dispute, Expected, load_dispute
 from .result import Answered, Judgement, UnderReading, Verdict
 
 

@@ -11,7 +11,7 @@ from ludex.model.game import Game
 from ludex.model.naming import find_name, plain
 from ludex.model.toml import validated
 
-from .file import Dispute
+from .dispute import Dispute
 
 
 def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> Configuration:

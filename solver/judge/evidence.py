@@ -7,7 +7,7 @@ from ludex.model.state import Cell, State, at
 
 from .answer import Answer
 from .facts import Examined, Requirement, would_turn
-from .log import Change, Chronicle
+from .replay import Change, Chronicle
 from .result import Fact, Past
 
 MOST_FACTS = 40

@@ -21,8 +21,8 @@ from ludex.model.ruling import Ruling
 from ludex.model.state import Row, Shape, State
 
 from .answer import IMPOSSIBLE, Answer, answer
-from .file import Dispute, Question
-from .log import Chronicle, Consulted, let_happen, play_entry, play_log, replay_dispute, set_up
+from .dispute import Dispute, Question
+from .replay import Chronicle, Consulted, let_happen, play_entry, play_log, replay_dispute, set_up
 
 MOST_PAIRS = 120
 MOST_SECONDS = 20.0

@@ -11,7 +11,7 @@ from ludex.model.games import load_game
 from ludex.model.toml import parse_toml, read_text, validated
 from pydantic import BaseModel, ConfigDict, Field, StrictStr
 
-from .file import Dispute
+from .dispute import Dispute
 
 
 class House(BaseModel):

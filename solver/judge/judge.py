@@ -17,10 +17,10 @@ from ludex.model.trace import record
 
 from .answer import LEGAL, Answer
 from .choices import configuration_of
+from .dispute import Dispute, Question
 from .evidence import facts_of
-from .file import Dispute, Question
 from .hearings import Hearing, Hearings, hear_all
-from .log import Chronicle, whose_turn
+from .replay import Chronicle, whose_turn
 from .result import (
     Answered,
     ClaimHeard,
@@ -183,7 +183,7 @@ def _under(table: Table, other: Hearing, index: int, given: Answer) -> UnderRead
 
 
 def _counterfactual(told: Chronicle, given: Answer) -> Counterfactual | None:
-    from .whynot import counterfactual
+    from .counterfactual import counterfactual
 
     return counterfactual(told, given)
 

@@ -10,7 +10,7 @@ from ludex.model.game import Table
 from ludex.model.naming import find_label, find_name, plain
 from ludex.model.state import Cell, Row, Shape, State, at, leaves
 
-from .log import whose_turn
+from .replay import whose_turn
 from .standing import standing_of
 
 SCORE, DECIDES, OVER, WINNER = "score", "decides", "over", "winner"

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludex.model.game import Game
 
-from ..prove.facts import IN_THE_BOX, contradictions, facts_of
+from ..prove.rulebook_numbers import IN_THE_BOX, contradictions, facts_of
 from .places import Places
 from .remark import Remark, remark
 

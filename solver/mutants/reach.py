@@ -12,7 +12,7 @@ from ludex.model.game import Game
 from ludex.model.question import Question
 
 from ..play.choosers import WEIGHTS
-from .scenes import GameScene
+from .probes import GameScene
 
 EAGER = WEIGHTS.index(max(WEIGHTS))
 BYTES = 300

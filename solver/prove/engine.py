@@ -26,8 +26,8 @@ from ..pool import cores
 from ..result import DIFFERENCE, Result, Verdict
 from . import cache as kept_proofs
 from .bounded import Goal, NotReached, Reached, Search, fails, nobody_can_move
+from .deadlock import Stuck, someone_can_move
 from .induction import Induction, Standing, induct
-from .moves import Stuck, someone_can_move
 from .obligation import EFFORT, OUT_OF_EFFORT
 from .pool import Progress
 from .recheck import second_opinion

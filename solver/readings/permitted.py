@@ -10,7 +10,7 @@ from ludex.model.game import Game
 from ludex.model.rule import watching
 
 from ..coverage import Coverage
-from ..places import by_variants, with_other_figures
+from ..setups import by_variants, with_other_figures
 from .compare import Difference, Effect, with_reading
 from .witness import Key, Witness
 

@@ -27,9 +27,9 @@ from ludex.model.rule import watching
 
 from ..budget import Budget
 from ..fingerprint import rules_fingerprint
-from ..places import other_readings
-from ..places import places as all_places
 from ..play.choosers import swarm
+from ..setups import other_readings
+from ..setups import places as all_places
 from .breadth import Breadth
 from .compare import Effect
 from .consequence import consequence

@@ -2,7 +2,7 @@
 
 import json
 
-from ludex.solver.mutants.jury import Fate, Judgement
+from ludex.solver.mutants.score import Fate, Judgement
 
 
 def test_mutants_of_the_toy_are_told_by_kind_and_clause(ludex, tmp_path):
@@ -31,7 +31,7 @@ def test_an_interrupt_tells_what_was_learned(ludex, monkeypatch):
         yield Judgement(3, Fate.NOTICED, "", 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ludex.solver.mutants.trial.try_mutants", pressed)
+    monkeypatch.setattr("ludex.solver.mutants.run.try_mutants", pressed)
     done = ludex("mutants", "toy")
     assert done.code == 0
     assert "Toy: 2 of " in done.out

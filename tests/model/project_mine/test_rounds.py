@@ -12,7 +12,7 @@ from ludex.model.rule import watching
 from ludex.solver.budget import Budget
 from ludex.solver.coverage import Coverage
 from ludex.solver.explore.search import explore
-from ludex.solver.prove.facts import contradictions, facts_of
+from ludex.solver.prove.rulebook_numbers import contradictions, facts_of
 from ludex.solver.result import Verdict
 
 from .table import FIVE, card, company, laid, midturn, moves_of, op, passing, play, seats, settle, table_with

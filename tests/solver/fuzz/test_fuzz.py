@@ -29,10 +29,10 @@ from ludex.solver.fuzz.engine import (
 )
 from ludex.solver.fuzz.machine import SETTINGS as MACHINE_SETTINGS
 from ludex.solver.fuzz.machine import state_machine
-from ludex.solver.places import component_changes, places
 from ludex.solver.play.choosers import Bytes, OutOfBytes, by_rules, played_out
 from ludex.solver.play.shrink import shrink
 from ludex.solver.result import Verdict
+from ludex.solver.setups import component_changes, places
 
 from tests.solver.detect import defects
 from tests.toy import GAME, Position, count, draw, take

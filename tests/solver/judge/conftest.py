@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from ludex.model.games import OURS
-from ludex.solver.judge.file import Dispute
+from ludex.solver.judge.dispute import Dispute
 from ludex.solver.judge.judge import judge
 from ludex.solver.judge.result import Answered, Judgement
 

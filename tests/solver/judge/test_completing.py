@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ludex.model.errors import BadInput
-from ludex.solver.judge.file import Dispute
+from ludex.solver.judge.dispute import Dispute
 from ludex.solver.judge.judge import judge
 
 

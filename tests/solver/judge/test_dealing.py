@@ -2,7 +2,7 @@
 
 import pytest
 from ludex.model.errors import BadInput
-from ludex.solver.judge.file import Dispute
+from ludex.solver.judge.dispute import Dispute
 from ludex.solver.judge.judge import judge
 
 DEALS = {

@@ -8,7 +8,7 @@ from ludex.model.games import OURS, load_game
 from ludex.model.notation import write_move
 from ludex.solver.judge import hearings
 from ludex.solver.judge.choices import configuration_of
-from ludex.solver.judge.file import Dispute
+from ludex.solver.judge.dispute import Dispute
 from ludex.solver.judge.hearings import hear_all
 from ludex.solver.judge.judge import judge
 

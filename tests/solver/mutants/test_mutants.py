@@ -5,11 +5,11 @@ import random
 import pytest
 from ludex.solver.budget import Budget
 from ludex.solver.mutants.defects import KINDS, Sensed, functions_of, mutants, mutated
-from ludex.solver.mutants.jury import Fate, Jury
+from ludex.solver.mutants.probes import GameScene, KnownScene, ReplayScene, Stage, out_of_range
 from ludex.solver.mutants.reach import Aim
-from ludex.solver.mutants.scenes import GameScene, KnownScene, ReplayScene, Stage, out_of_range
+from ludex.solver.mutants.run import try_mutants
+from ludex.solver.mutants.score import Fate, Jury
 from ludex.solver.mutants.sensors import Notes
-from ludex.solver.mutants.trial import try_mutants
 from ludex.solver.play.choosers import WEIGHTS
 from ludex.solver.readings.known import KnownGame
 

@@ -2,7 +2,7 @@
 
 import pytest
 from ludex.model.errors import BadInput
-from ludex.solver.prove.facts import Fact, contradictions, facts_of
+from ludex.solver.prove.rulebook_numbers import Fact, contradictions, facts_of
 
 from tests.toy import GAME
 

@@ -6,7 +6,7 @@ from ludex.model.game import Move
 from ludex.model.trace import replay
 from ludex.solver.budget import Budget
 from ludex.solver.prove.bounded import NotReached, Reached, Search, ends_by, fires, nobody_can_move, wins
-from ludex.solver.prove.moves import Stuck, Unstuck, someone_can_move
+from ludex.solver.prove.deadlock import Stuck, Unstuck, someone_can_move
 from ludex.solver.prove.obligation import EFFORT
 from ludex.solver.prove.theory import Theory
 

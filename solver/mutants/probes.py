@@ -30,11 +30,11 @@ from ..explore.search import Exploration, PythonSearch, Silent
 from ..judge.case import Case, cases_of, departures
 from ..judge.judge import judge
 from ..monitor import Monitor, Watch
-from ..places import places
 from ..play.choosers import Bytes, by_rules, deadlock, played_out
 from ..readings.compare import with_reading
 from ..readings.known import KnownGame, configuration_of, known_games, recall
 from ..readings.observer import Observer
+from ..setups import places
 
 LOOKS, TRIED = 4, 400
 """Positions of a game in which rules are tried out of turn, and how many in each."""

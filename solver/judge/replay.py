@@ -16,7 +16,7 @@ from ludex.model.rule import Illegal, Kind, Watcher, watching
 from ludex.model.speech import hear_move
 from ludex.model.state import Cell, State, at
 
-from .file import Dispute, Entry, entries
+from .dispute import Dispute, Entry, entries
 from .position import lay_over, refuse_impossible
 
 

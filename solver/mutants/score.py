@@ -15,8 +15,7 @@ from ludex.model.play import RULE_FAULTS
 
 from ..explore.golden import golden_of
 from .defects import Mutant, Sensed, functions_of, mutated
-from .reach import BYTES, Aim
-from .scenes import (
+from .probes import (
     CaseScene,
     GameScene,
     KnownScene,
@@ -28,6 +27,7 @@ from .scenes import (
     TinyScene,
     probe,
 )
+from .reach import BYTES, Aim
 
 SPENDING: tuple[tuple[type, float], ...] = (
     (GameScene, 2.0),

@@ -13,8 +13,8 @@ from ..lift.error import LiftError
 from ..prove.whynot import IMPOSSIBLE, why_not
 from .answer import ILLEGAL, Answer
 from .local_search import nearby, two_steps_away
-from .log import Chronicle
 from .position import invariants_of
+from .replay import Chronicle
 from .result import Counterfactual, Difference
 
 MOST_ROUNDS = 4

@@ -12,8 +12,8 @@ from ludex.model.game import Game
 from ..budget import Budget
 from ..pool import Done, Lost, side_by_side
 from .defects import Mutant
-from .jury import Judgement, Jury
-from .scenes import Stage
+from .probes import Stage
+from .score import Judgement, Jury
 
 REHEARSING = 0.35
 """Share of the time in which scenes are found that meet the defects."""

@@ -1,5 +1,10 @@
 /* Breadth-first search, layer by layer. */
 #define MOST_FAULTS 256
+#ifdef __GNUC__
+#define MOST_WORKERS 16
+#else
+#define MOST_WORKERS 1
+#endif
 typedef struct { int64_t parent; Move move, at; int64_t what; } Breakage;
 typedef struct Search Search;
 /* What one thread of a search works with, and what it came to. */
@@ -10,6 +15,8 @@ typedef struct {
   S here;
   M mine;                 /* the memory of the position that is expanded */
   long current, transitions;
+  long unfinished;        /* the position that is expanded, or -1 */
+  int lacks;              /* there was no room for one of its successors */
   long ends[ENDINGS];
   Breakage broken[PROPERTIES + 1]; uint8_t is_broken[PROPERTIES + 1];
   Breakage faults[MOST_FAULTS]; long fault_count;
@@ -25,7 +32,7 @@ struct Search {
   int linked; uint32_t *targets; uint64_t *first; long most_targets;
   long depth; long *layers; long most_layers;
   int full, crowded;      /* no more positions are wanted; the tables must grow first */
-  Worker worker;
+  int many_workers; Worker workers[MOST_WORKERS];
 };
 
 /* The cells of a position and of what it remembers. */
@@ -45,7 +52,10 @@ static long visited(Worker *w, const Tree *near, int *is_new) {
   if (z->keys) number = find_or_add(&z->roots, fingerprint(key, z->key_size), is_new);
   else if (join(&z->nodes, &z->form, &w->tree, near, &root)) number = find_or_add(&z->roots, root, is_new);
   if (z->keys && *is_new) memcpy(z->keys + number * z->key_size, key, z->key_size);
-  if (number < 0) { if (z->roots.count >= z->roots.most) z->full = 1; else z->crowded = 1; }
+  if (number < 0) {
+    w->lacks = 1;
+    if (z->roots.count >= z->roots.most) SHOW(&z->full, 1); else SHOW(&z->crowded, 1);
+  }
   return number;
 }
 static void note_fault(Worker *w, const Move *move, const Move *at, long what) {
@@ -112,6 +122,7 @@ static void visit_successor(X *x, int rule, const int *a) {
   x->user = w; x->out = out; x->visit = visit_successor; x->stop = 0;
 }
 API void nx_end(Search *z) {
+  for (int i = 1; i < z->many_workers; i++) free(z->workers[i].x);
   close_numbers(&z->nodes);
   close_numbers(&z->roots);
   give_back(z->keys, (size_t)z->most * z->key_size);
@@ -123,7 +134,7 @@ API void nx_end(Search *z) {
   free(z);
 }
 /* A search; `compact`: positions are told apart by fingerprints only. */
-API Search *nx_search(X *x, int which, long most, int linked, long most_targets, int compact) {
+API Search *nx_search(X *x, int which, long most, int linked, long most_targets, int compact, int workers) {
   Search *z = calloc(1, sizeof(Search));
   if (!z) return 0;
   z->which = which; z->most = most; z->linked = linked; z->most_targets = linked ? most_targets : 0;
@@ -135,14 +146,20 @@ API Search *nx_search(X *x, int which, long most, int linked, long most_targets,
   z->first = linked ? reserve((size_t)(most + 1) * 8) : 0;
   z->targets = linked ? reserve((size_t)z->most_targets * 4) : 0;
   z->most_layers = 1 << 20; z->layers = reserve(z->most_layers * sizeof(long));
-  z->worker.z = z; z->worker.x = x;
+  int made = 1;
+  z->many_workers = workers < MOST_WORKERS ? workers : MOST_WORKERS;
+  for (int i = 0; i < z->many_workers; i++) {
+    Worker *w = &z->workers[i];
+    w->z = z; w->unfinished = -1; w->x = i ? calloc(1, sizeof(X)) : x;
+    if (!w->x) made = 0; else if (i) memcpy(w->x->dropped, x->dropped, sizeof(x->dropped));
+  }
   int there = open_numbers(&z->nodes, (uint64_t)most * joined + 1) & open_numbers(&z->roots, most);
-  if (!there || (compact && !z->keys) || !z->parent || !z->actor || !z->layers || (linked && (!z->first || !z->targets))) { nx_end(z); return 0; }
+  if (!made || !there || (compact && !z->keys) || !z->parent || !z->actor || !z->layers || (linked && (!z->first || !z->targets))) { nx_end(z); return 0; }
   return z;
 }
 /* The set-up: the start as Python lays it out, with its memory. */
 API void nx_begin(Search *z, S *start, M *memory) {
-  Worker *w = &z->worker;
+  Worker *w = &z->workers[0];
   X *x = w->x;
   Move set_up = { -1 }, *move = &set_up, at = set_up;
   w->current = -1;
@@ -176,35 +193,79 @@ API void nx_begin(Search *z, S *start, M *memory) {
   z->layers[0] = 0;
   z->layer_end = 1;
 }
-/* Expand so many positions of this layer at most. */
-API void nx_run(Search *z, long many) {
-  Worker *w = &z->worker;
+/* The next position of this layer for a worker, first the one that it could not finish; -1 if there is none. */
+static long claim(Search *z, Worker *w) {
+  long number = w->unfinished;
+  if (number < 0) number = z->expanded < z->layer_end ? NEXT(&z->expanded) : z->layer_end;
+  return number < z->layer_end ? number : -1;
+}
+/* Let one worker expand so many positions of this layer at most; each worker may have its own thread. */
+API void nx_run(Search *z, int which, long many) {
+  if (which >= z->many_workers) return;
+  Worker *w = &z->workers[which];
   X *x = w->x;
-  for (; many > 0 && z->expanded < z->layer_end; many--, z->expanded++) {
+  for (; many > 0 && !z->full && !z->crowded; many--) {
     if (crowded(&z->nodes) || crowded(&z->roots)) return;
-    w->current = z->expanded;
+    if ((w->current = claim(z, w)) < 0) return;
+    w->unfinished = w->current;
     long transitions = w->transitions;
     if (z->keys) memcpy(w->near.cells[0], z->keys + w->current * z->key_size, z->key_size);
     else part(&z->nodes, &z->form, z->roots.values[w->current], &w->near);
     const uint8_t *key = (const uint8_t *)w->near.cells[0];
     unpack_key(x, key, &w->here);
     if (z->which >= 0) { unpack_memory(x, key + KEY_SIZE, z->which, &w->mine); w->mine.broke[z->which] = 0; }
-    x->user = w; x->visit = visit_successor; x->out = &x->one; x->stop = 0; x->fail = 0;
+    x->user = w; x->visit = visit_successor; x->out = &x->one; x->stop = 0; x->fail = 0; w->lacks = 0;
     if (z->actor[w->current] != OVER) each(x, &w->here, z->actor[w->current]);
-    if (z->crowded) { w->transitions = transitions; return; }
-    if (x->narrow || x->broken || z->full) return;
+    if (w->lacks && !z->full) { w->transitions = transitions; return; }
+    if (x->narrow || x->broken || w->lacks) return;
+    w->unfinished = -1;
     if (z->linked) z->first[w->current + 1] = w->transitions;
   }
 }
 /* Between two runs: 0: go on, 1: all is known, 2: a layer is done, 3: no more room, 4: trouble. */
 API int nx_turn(Search *z) {
-  if (z->worker.x->narrow || z->worker.x->broken) return 4;
-  if (z->full) return 3;
+  int open = 0;
+  if (z->expanded > z->layer_end) z->expanded = z->layer_end;
+  for (int i = 0; i < z->many_workers; i++) {
+    Worker *w = &z->workers[i];
+    if (w->x->narrow || w->x->broken) return 4;
+    if (w->unfinished >= 0) open = 1;
+  }
+  if (z->full) {
+    for (int i = 0; i < z->many_workers; i++) {
+      long number = z->workers[i].unfinished;
+      if (number >= 0 && number < z->expanded) z->expanded = number;
+    }
+    return 3;
+  }
   z->crowded = 0;
   if (crowded(&z->nodes) && !grow(&z->nodes)) return 3;
   if (crowded(&z->roots) && !grow(&z->roots)) return 3;
-  if (z->expanded < z->layer_end) return 0;
+  if (open || z->expanded < z->layer_end) return 0;
   return z->layer_end == (long)z->roots.count ? 1 : 2;
+}
+/* Bring together at the first worker what the others have come to. */
+API void nx_gather(Search *z) {
+  Worker *w = &z->workers[0];
+  for (int i = 1; i < z->many_workers; i++) {
+    Worker *other = &z->workers[i];
+    w->transitions += other->transitions; other->transitions = 0;
+    for (int e = 0; e < ENDINGS; e++) { w->ends[e] += other->ends[e]; other->ends[e] = 0; }
+    for (int p = 0; p < PROPERTIES; p++)
+      if (other->is_broken[p] && (!w->is_broken[p] || other->broken[p].parent < w->broken[p].parent)) {
+        w->is_broken[p] = 1; w->broken[p] = other->broken[p];
+      }
+    for (long f = 0; f < other->fault_count; f++) {
+      Breakage *b = &other->faults[f];
+      w->current = b->parent;
+      note_fault(w, &b->move, &b->at, b->what);
+    }
+    for (int c = 0; c <= CLAUSES; c++) {
+      w->x->permitted[c] += other->x->permitted[c]; w->x->blocked[c] += other->x->blocked[c]; w->x->caused[c] += other->x->caused[c];
+    }
+    if (!w->x->narrow) w->x->narrow = other->x->narrow;
+    if (!w->x->broken) w->x->broken = other->x->broken;
+  }
 }
 /* Go on to the layer that the last one led to. */
 API void nx_deeper(Search *z) {
@@ -215,19 +276,19 @@ API void nx_deeper(Search *z) {
 }
 API long nx_number(Search *z, int what) {
   switch (what) {
-    case 0: return (long)z->roots.count; case 1: return z->expanded; case 2: return z->worker.transitions; case 3: return z->depth;
-    case 4: return z->worker.fault_count; case 5: return z->key_size;
+    case 0: return (long)z->roots.count; case 1: return z->expanded; case 2: return z->workers[0].transitions; case 3: return z->depth;
+    case 4: return z->workers[0].fault_count; case 5: return z->key_size;
     case 6: return (long)(8 * z->nodes.count + 4 * z->nodes.size + 13 * z->roots.count + 4 * z->roots.size)
       + (z->keys ? z->key_size * ((long)z->roots.count - z->layers[z->depth]) : 0);
-    case 7: return z->worker.x->narrow; case 8: return z->worker.x->broken;
+    case 7: return z->workers[0].x->narrow; case 8: return z->workers[0].x->broken;
   }
   return 0;
 }
 API void *nx_part(Search *z, int what) {
   switch (what) {
     case 1: return z->parent; case 2: return z->actor; case 3: return z->layers;
-    case 4: return z->targets; case 5: return z->first; case 6: return z->worker.ends; case 7: return z->worker.broken;
-    case 8: return z->worker.is_broken; case 9: return z->worker.faults;
+    case 4: return z->targets; case 5: return z->first; case 6: return z->workers[0].ends; case 7: return z->workers[0].broken;
+    case 8: return z->workers[0].is_broken; case 9: return z->workers[0].faults;
   }
   return 0;
 }
@@ -239,7 +300,7 @@ API void nx_read(Search *z, long number, uint8_t *key) {
 }
 /* With fingerprints: the number of a position, -1 if it was not visited. */
 API long nx_find(Search *z, S *s) {
-  Worker *w = &z->worker;
+  Worker *w = &z->workers[0];
   key_of(z, w->x, s, &w->mine, &w->tree);
   return number_of(&z->roots, fingerprint((const uint8_t *)w->tree.cells[0], z->key_size));
 }

@@ -7,6 +7,7 @@ import time
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from ctypes import c_int, c_int8, c_int64, c_long, c_uint8, c_uint32, c_uint64, c_void_p
 from typing import Any
 
@@ -34,15 +35,22 @@ class Space:
     """The positions that a search in C has visited."""
 
     def __init__(
-        self, program: Program, memory: type[Memory] | None, most: int, linked: bool, compact: bool
+        self,
+        program: Program,
+        memory: type[Memory] | None,
+        most: int,
+        linked: bool,
+        compact: bool,
+        cores: int,
     ) -> None:
         self.program = program
         lib = self.library = program.library
         for name, restype, argtypes in (
-            ("nx_search", c_void_p, [c_void_p, c_int, c_long, c_int, c_long, c_int]),
+            ("nx_search", c_void_p, [c_void_p, c_int, c_long, c_int, c_long, c_int, c_int]),
             ("nx_end", None, [c_void_p]),
             ("nx_begin", None, [c_void_p, c_void_p, c_void_p]),
-            ("nx_run", None, [c_void_p, c_long]),
+            ("nx_run", None, [c_void_p, c_int, c_long]),
+            ("nx_gather", None, [c_void_p]),
             ("nx_turn", c_int, [c_void_p]),
             ("nx_deeper", None, [c_void_p]),
             ("nx_number", c_long, [c_void_p, c_int]),
@@ -55,8 +63,10 @@ class Space:
         self.which = -1 if memory is None else program.source.memories.index(memory)
         self.linked = linked
         self.compact = compact
+        self.cores = cores
+        self.workers = ThreadPoolExecutor(cores) if cores > 1 else None
         links = most * LINKS_EACH
-        self.handle = lib.nx_search(program.context, self.which, most, linked, links, compact)
+        self.handle = lib.nx_search(program.context, self.which, most, linked, links, compact, cores)
         if not self.handle:
             raise MemoryError(f"no room for a search of {most:,} positions")
 
@@ -73,8 +83,17 @@ class Space:
 
     def run(self, many: int) -> int:
         """Expand so many positions of this layer at most; says why it stopped."""
-        self.library.nx_run(self.handle, many)
+        if self.workers is None:
+            self.library.nx_run(self.handle, 0, many)
+        else:
+            each = [self.workers.submit(self.library.nx_run, self.handle, w, many) for w in range(self.cores)]
+            for worker in each:
+                worker.result()
         return int(self.library.nx_turn(self.handle))
+
+    def gather(self) -> None:
+        """Bring together what the workers have come to."""
+        self.library.nx_gather(self.handle)
 
     def deeper(self) -> None:
         """Go on to the layer that the last one led to."""
@@ -202,11 +221,15 @@ class NativeSearch:
 
     `compact`: positions are told apart by fingerprints of 64 bits only (hash compaction), which the evidence
     says with the probability of a miss, and nothing is then called exhausted. With a memory it stays exact.
+    `cores`: so many threads share each layer; one alone if the transitions are kept (`linked`).
     """
 
-    def __init__(self, *, count_clauses: bool = True, linked: bool = True, compact: bool = False) -> None:
+    def __init__(
+        self, *, count_clauses: bool = True, linked: bool = True, compact: bool = False, cores: int = 1
+    ) -> None:
         self.count_clauses = count_clauses
         self.compact = compact
+        self.cores = 1 if linked else cores
         self.linked = linked
         self._programs: dict[Any, Program] = {}
 
@@ -230,7 +253,13 @@ class NativeSearch:
         program = self.program(table, properties, coverage)
         while True:
             seen, narrow = explored(
-                program, budget, reporter, memory, self.linked, compact=self.compact and memory is None
+                program,
+                budget,
+                reporter,
+                memory,
+                self.linked,
+                compact=self.compact and memory is None,
+                cores=self.cores,
             )
             if not narrow:
                 break
@@ -265,11 +294,12 @@ def explored(
     linked: bool,
     *,
     compact: bool = False,
+    cores: int = 1,
 ) -> tuple[Exploration, str]:
     """One search; with the field, if there is one, whose numbers need more room in a key."""
     table = program.table
     watched = tuple(p for p in program.source.properties if p.memory is memory)
-    space = Space(program, memory, budget.states + 1, linked, compact)
+    space = Space(program, memory, budget.states + 1, linked, compact, cores)
     graph = NativeGraph(table, space)
     seen = Exploration(graph, watched)
     space.begin()
@@ -294,6 +324,7 @@ def explored(
         seen.stopped = budget.over()
         if seen.stopped:
             break
+    space.gather()
     if space.number(7):
         return seen, program.source.fields[space.number(7) - 1]
     _trouble(program, space)

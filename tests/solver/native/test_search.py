@@ -88,6 +88,23 @@ def test_every_verdict_is_the_one_of_the_python_search_memories_included() -> No
     }
 
 
+@pytest.mark.parametrize(("name", "configuration"), EXHAUSTED)
+def test_two_cores_see_the_layers_and_ends_that_one_sees(name: str, configuration: str) -> None:
+    game = load_game(name)
+    table = game.table(game.configurations[configuration])
+    one, two = (
+        NativeSearch(linked=False, cores=cores).run(table, properties_of(game), Budget(60), Silent())
+        for cores in (1, 2)
+    )
+    assert two.complete
+    assert two.graph.layers == one.graph.layers
+    assert (len(two.graph), two.graph.transitions) == (len(one.graph), one.graph.transitions)
+    assert (two.ends, two.coverage) == (one.ends, one.coverage)
+    assert {two.graph.packed(n) for n in range(len(two.graph))} == {
+        one.graph.packed(n) for n in range(len(one.graph))
+    }
+
+
 def test_hash_compaction_counts_the_same_and_is_never_called_exhausted() -> None:
     game = load_game("fourteen-nights")
     table = game.table(game.configurations["tiny"])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from ludex.invariants.property import When, properties_of
+from ludex.model.box import Configuration
 from ludex.model.game import Game
 from ludex.model.play import run
 
@@ -25,7 +27,7 @@ from ..readings.search import ReadingSearch
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Verdict
 from ..survey.impact import impacts
-from ..survey.survey import survey
+from ..survey.survey import Survey, survey
 from .plan import Compared, Decided, Job, Measured, Outcome, Played, Request, Summed, Surveyed, Weighed
 
 Say = Callable[[str], None]
@@ -225,7 +227,17 @@ def _survey(game: Game, request: Request, job: Job, budget: Budget, say: Say) ->
         say(name)
         share = budget.left / (len(where) - number)
         surveys.append(survey(game, name, game.table(made), request.seed, budget.part(share)))
-    return Surveyed(job, "; ".join(one.extent for one in surveys), surveys=surveys)
+    halted = [_halted(game, where[one.configuration], one) for one in surveys if one.stuck]
+    return Surveyed(job, "; ".join(one.extent for one in surveys), halted, surveys=surveys)
+
+
+def _halted(game: Game, made: Configuration, one: Survey) -> Finding:
+    """Random games in the real box that come to a halt, by the shortest of them."""
+    target = Target(game, one.configuration, game.table(made))
+    *_, last = run(target.table, one.stuck_game)
+    finding = stuck_finding(target, one.stuck_game, last.after)
+    often = f"{one.stuck:,} of {one.played:,} random games for {one.players} in the real box come to a halt"
+    return replace(finding, title=f"{often}: {finding.title}")
 
 
 def _impact(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:

@@ -45,6 +45,10 @@ class Survey:
     played: int = 0
     finished: int = 0
     looked_into: int = 0
+    stuck: int = 0
+    """Games that came to a halt before their end."""
+    stuck_game: tuple[Move, ...] = ()
+    """The shortest of them."""
     undecided: list[int] = field(default_factory=list)
     """The games that ended with several ahead although the rulebook's ranking does not let them share."""
     used: Counter[str] = field(default_factory=Counter)
@@ -66,6 +70,10 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     found = Survey(name, table.box.players, why_slow=games.why_slow)
     told = games.play(games.enough(GAMES, FEW), budget.part(budget.left * 0.5))
     found.played, found.finished = len(told), sum(one.over for one in told)
+    halted = [number for number, one in enumerate(told) if not one.over and one.length < games.most]
+    found.stuck = len(halted)
+    if halted:
+        found.stuck_game = tuple(games.moves(min(halted, key=lambda number: told[number].length)))
     shared = {criterion.clause for criterion in game.ranking if criterion.shares}
     if not shared and len(table.seats) > 1:
         found.undecided = [number for number, one in enumerate(told) if one.over and len(one.winners) > 1]

@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from ludex.model.domain import Seat
 from ludex.model.game import Criterion
 from ludex.model.games import load_game
+from ludex.model.rule import move, require
 from ludex.model.trace import replay
 from ludex.solver.budget import Budget
 from ludex.solver.detect.detector import Totals
@@ -13,7 +15,7 @@ from ludex.solver.survey.games import Games
 from ludex.solver.survey.impact import Impact, impacts
 from ludex.solver.survey.survey import survey
 
-from tests.toy import GAME, coins_of
+from tests.toy import GAME, Phase, Position, coins_of, count
 
 TABLE = GAME.table(players=2)
 
@@ -55,6 +57,24 @@ def test_level_players_after_the_last_tie_break_are_found_with_a_game():
     table = GAME.table(finding.trace.configuration)
     *_, last = replay(table, finding.trace)
     assert len(table.standing(last.after).winners) == 2
+
+
+@move("TOY-TAKE-01")
+def take_two(s: Position, seat: Seat) -> None:
+    """Take two coins, neither more nor less."""
+    require(s.phase == Phase.TAKING, "TOY-TURN-01")
+    require(s.turn == seat, "TOY-TURN-01")
+    require(s.heap >= 2, "TOY-TAKE-01")
+    s.heap -= 2
+    s.coins[seat] += 2
+    s.phase = Phase.COUNTING
+
+
+def test_games_that_come_to_a_halt_are_counted_and_the_shortest_is_kept():
+    two_by_two = replace(GAME, rules=(take_two, count))
+    found = surveyed(two_by_two)
+    assert (found.played, found.stuck, len(found.stuck_game)) == (500, 500, 3)
+    assert surveyed(two_by_two, options={"heap": 6}).stuck == 0
 
 
 def test_a_ranking_that_lets_players_share_is_left_alone():

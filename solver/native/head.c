@@ -31,6 +31,8 @@ static inline long floor_mod(long a, long b) { long r = a % b; return (r && (r <
 #define COVER_CITED(c)
 #define COVER_HAPPENED
 #endif
+/* Keeps what one thread writes out of the cache lines that the others read. */
+#define APART(n) char apart_##n[64];
 /* What several threads may touch at once; a compiler without these runs one thread. */
 #ifdef __GNUC__
 #define LOOK(slot) __atomic_load_n(slot, __ATOMIC_ACQUIRE)

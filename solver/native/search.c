@@ -20,10 +20,12 @@ typedef struct {
   long ends[ENDINGS];
   Breakage broken[PROPERTIES + 1]; uint8_t is_broken[PROPERTIES + 1];
   Breakage faults[MOST_FAULTS]; long fault_count;
+  APART(0)
 } Worker;
 struct Search {
   int which;              /* the memory that belongs to a position here, or -1 */
-  long key_size, most, expanded, layer_end;
+  long key_size, most, layer_end;
+  APART(0) long expanded; APART(1)
   Form form;
   Numbers nodes, roots;
   uint8_t *keys;          /* with fingerprints for roots: the keys of the positions that are not expanded */

@@ -23,7 +23,7 @@ static void give_back(void *p, size_t bytes) {
 #endif
 }
 /* Different numbers of 64 bits, in the order of their arrival; workers may add to it side by side. */
-typedef struct { uint64_t *values; uint32_t *slots; uint64_t size, count, most; } Numbers;
+typedef struct { uint64_t *values; uint32_t *slots; uint64_t size, most; APART(0) uint64_t count; APART(1) } Numbers;
 #ifndef FIRST_SLOTS
 #define FIRST_SLOTS 8192
 #endif

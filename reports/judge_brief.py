@@ -157,7 +157,7 @@ def _clause(clause: ClauseText, say: Say, quoted: Mapping[str, str]) -> str:
 
 def _deciding(answered: Answered) -> list[Fact]:
     telling = [fact for fact in answered.facts if fact.decisive and fact.cell != "ending"]
-    return telling[: MOST_FACTS if answered.in_force == "illegal" else 1]
+    return telling[: MOST_FACTS if answered.in_force == "illegal" and not answered.open else 1]
 
 
 def _fact(fact: Fact, say: Say, *, turns: bool) -> str:

@@ -12,11 +12,15 @@ from typing import Any, NamedTuple
 import pytest
 from ludex.invariants.property import properties_of
 from ludex.model.games import load_game
+from ludex.model.play import begin, steps
+from ludex.model.state import State
 from ludex.solver import native
 from ludex.solver.budget import Budget
 from ludex.solver.explore.golden import golden_of
 from ludex.solver.explore.search import Silent
 from ludex.solver.native.build import compiler
+
+from tests.solver.native.workout import GAME as WORKOUT
 
 try:
     compiler()
@@ -191,8 +195,30 @@ def differs(equivalence: Any, search: Any, name: str, configuration: str) -> boo
     )
 
 
+def differs_on_the_workout(equivalence: Any) -> bool:
+    """Whether a compiler shows on a game made for it that it is wrong: rule by rule, and in what follows."""
+    table = WORKOUT.table(players=2)
+    program = equivalence.Program(table, (), flags=("-O0",))
+    if equivalence.compare(program, 3_000, seed=3).differences:
+        return True
+    state = begin(table).after
+    for made in steps(table, state):
+        theirs = program.step(state, made.move)
+        if not isinstance(theirs, State):
+            if made.fault is None:
+                return True
+        elif made.fault is not None or theirs.packed() != made.after.packed():
+            return True
+    return False
+
+
 def _hunt(defect: Defect, folder: Path) -> None:
     equivalence, search = _wrong_package(defect, folder)
+    try:
+        if differs_on_the_workout(equivalence):
+            sys.exit(1)
+    except Exception:
+        sys.exit(1)
     for name, configuration in GROUNDS:
         try:
             if differs(equivalence, search, name, configuration):
@@ -205,6 +231,7 @@ def _hunt(defect: Defect, folder: Path) -> None:
 def test_the_compiler_as_it_is_shows_no_difference() -> None:
     from ludex.solver.native import equivalence, search
 
+    assert not differs_on_the_workout(equivalence)
     assert not any(differs(equivalence, search, *ground) for ground in GROUNDS)
 
 

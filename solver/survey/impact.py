@@ -1,7 +1,8 @@
 """What a reading does to real games: the same games are played under it and as we read the rulebook.
 
 Game n of both sides draws the same random numbers. As long as the readings permit the same and lead to
-the same positions, it is the same game; where it ends otherwise, the reading did it.
+the same positions, it is the same game. A random player picks a move by its place in the list, so a reading
+that merely offers one move more parts the games wherever the move is offered, whether or not it is made.
 """
 
 from __future__ import annotations

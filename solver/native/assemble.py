@@ -11,6 +11,7 @@ from ludex.model.game import Table
 from ludex.model.rule import Kind
 from ludex.model.state import Schema
 
+from ..play.luck import ARGUMENT_HASH, rule_hash
 from .code import Code, Site, Unit
 from .layout import Packing, struct
 from .operators import as_term, truth
@@ -20,6 +21,7 @@ from .statements import Translator
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
+ENGINES = ("engine.c", "visited.c", "search.c", "luck.c", "playouts.c")
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
 
 
@@ -197,6 +199,10 @@ uint64_t acc_ = 0; int fill_ = 0; long left_ = {(packing.size + 7) // 8};
 }}"""
 
 
+def _hashes(name: str, hashes: Iterable[int]) -> str:
+    return f"static const uint64_t {name}[] = {{{','.join(f'{one}ull' for one in hashes)}}};"
+
+
 def source_of(
     table: Table, properties: Iterable[Property] = (), *, wide: Collection[str] = (), narrowed: bool = True
 ) -> Source:
@@ -251,6 +257,8 @@ def source_of(
         (HERE / "context.c").read_text("utf-8"),
         f"static const int rule_kind[] = {{{','.join(str(KINDS[rule.kind]) for rule in rules)}}};",
         f"static const int rule_args[] = {{{','.join(str(len(rule.parameters)) for rule in rules)}}};",
+        _hashes("rule_hash", (rule_hash(rule.name) for rule in rules)),
+        _hashes("argument_hash", ARGUMENT_HASH[:most_args]),
         f"static const long rule_use[] = {{{','.join(map(str, rule_use))}}};",
         f"static const long use_base[][MOST_ARGS] = {{{bases_text}}};",
         "static inline long use_of(int rule, int i, int value) { return use_base[rule][i] + value; }",
@@ -267,7 +275,7 @@ def source_of(
         "}\nstatic void unpack_memory(X *x, const uint8_t *key, int which, M *m) {",
         *(f"if (which == {n}) unpack_memory_{n}(x, key, &m->m{n});" for n in range(len(packings))),
         "}",
-        *((HERE / name).read_text("utf-8") for name in ("engine.c", "visited.c", "search.c", "playouts.c")),
+        *((HERE / name).read_text("utf-8") for name in ENGINES),
     ]
     return Source(
         "\n".join(parts),

@@ -143,7 +143,7 @@ def test_what_was_seen_is_known_until_it_is_forgotten(start):
 
 KEPT = {"hands", "secret", "supply", "taken"}
 BROKEN = {"kinds", "equal-turns-in-each-round", "turns-go-to-the-next-seat", "some-sit-out", "safe"}
-"""The toy buries cards, has no rounds, lets a turn pass by burying, and a bonus goes to whoever has one coin."""
+"""The toy buries cards, knows no rounds, counts burying as a turn, and pays bonuses by chance."""
 
 
 def test_the_prover_proves_the_laws_that_the_toy_keeps_and_breaks_the_others():

@@ -30,7 +30,7 @@ def knowledge(
     """
 
     class Seen(Knowledge):
-        __annotations__ = {"seen": Each[Seat, Each[thing, bool]]}  # noqa: RUF012
+        __annotations__ = {"seen": Each[Seat, Each[thing, bool]]}
 
         def begin(self, start: Any) -> None:
             for seat in range(start.box.seats):

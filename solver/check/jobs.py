@@ -26,15 +26,18 @@ from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Verdict
-from ..survey.impact import impacts
+from ..survey.paired import Readings
 from ..survey.survey import Survey, survey
-from .plan import Compared, Decided, Job, Measured, Outcome, Played, Request, Summed, Surveyed, Weighed
+from .plan import Compared, Decided, Job, Outcome, Played, Request, Summed, Surveyed, Weighed
 
 Say = Callable[[str], None]
 """Tells whoever waits how far a job has come."""
 
 HandOver = Callable[[Outcome], None]
 """Takes what a job has come to so far, so that it is kept whatever happens to the job."""
+
+EFFORT = 60_000
+"""Rules that are tried in Python to tell apart what real games did not."""
 
 FORESEEN = (LostEnd.name, Endless.name)
 """Detectors that say what can still come of a position."""
@@ -52,7 +55,6 @@ def run_job(game: Game, request: Request, job: Job, budget: Budget, say: Say, ha
         "clauses": _clauses,
         "fuzz": _fuzz,
         "survey": _survey,
-        "impact": _impact,
     }
     outcome = work[job.engine](game, request, job, budget, say)
     outcome.seconds = budget.used
@@ -194,22 +196,37 @@ def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding
 
 
 def _readings(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
-    search = ReadingSearch(game, request.seed * 31 + job.part, places=request.places(game))
+    """The readings of every other ruling against ours: known games, then real boxes, then all set-ups."""
+    open_ones = [ruling for ruling in game.rulings if not ruling.not_mechanical]
+    mine = [ruling for number, ruling in enumerate(open_ones) if number % job.parts == job.part]
+    search = ReadingSearch(game, request.seed * 31 + job.part, request.places(game), mine)
+    search.recall(budget)
+    known = {key for key, tally in search.tallies.items() if tally.witness is not None and tally.witness.real}
+    impacts = []
+    for one in Readings(game, request.real(game), request.seed).measure(mine, budget, known):
+        impacts += one.impacts
+        tally = search.tallies[one.key]
+        if one.witness is not None and (tally.witness is None or one.witness.rank < tally.witness.rank):
+            tally.witness = one.witness
+        say(f"{one.key[0]} = {one.key[1]}: measured")
+    measured = len({(one.ruling, one.reading) for one in impacts})
 
     def follow() -> None:
         settled = len(search.tallies) - len(search.pending)
         say(f"{settled} of {len(search.tallies)} readings told apart, {search.positions:,} positions")
 
-    search.run(budget, lambda number: number % job.parts == job.part, follow)
-    report = ReadingReport(search.tallies, search.positions)
-    extent = f"{search.positions:,} positions under {len(search.tallies)} other readings"
+    search.run(budget, EFFORT, follow)
+    stopped = f"; stopped early: {budget.over()}" if budget.over() else ""
+    extent = f"{measured} of {len(search.tallies)} readings measured in real boxes,"
+    extent += f" {search.positions:,} positions compared{stopped}"
     return Compared(
         job,
         extent,
         coverage=search.coverage.plain(),
         endings=search.endings,
-        readings=report,
+        readings=ReadingReport(search.tallies, search.positions),
         ended=search.ended,
+        impacts=impacts,
     )
 
 
@@ -238,20 +255,6 @@ def _halted(game: Game, made: Configuration, one: Survey) -> Finding:
     finding = stuck_finding(target, one.stuck_game, last.after)
     often = f"{one.stuck:,} of {one.played:,} random games for {one.players} in the real box come to a halt"
     return replace(finding, title=f"{often}: {finding.title}")
-
-
-def _impact(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
-    """What other readings do to the games of the set-up that most people play: with two or more."""
-    where = request.real(game)
-    name = next((name for name, made in where.items() if made.players > 1), next(iter(where)))
-    open_ones = [ruling for ruling in game.rulings if not ruling.not_mechanical]
-    mine = [ruling for number, ruling in enumerate(open_ones) if number % job.parts == job.part]
-    found = []
-    for one in impacts(game, name, where[name], mine, request.seed, budget):
-        found.append(one)
-        say(f"{one.ruling} = {one.reading}: {one.words}")
-    wanted = sum(len(ruling.defensible) - 1 for ruling in mine)
-    return Measured(job, f"{len(found)} of {wanted} readings against ours in {name}", impacts=found)
 
 
 def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:

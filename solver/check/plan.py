@@ -79,9 +79,10 @@ class Played(Decided):
 
 @dataclass
 class Compared(Played):
-    """Readings of rulings, told apart or not."""
+    """Readings of rulings, told apart or not, and what they do to games in the real box."""
 
     readings: ReadingReport = field(default_factory=lambda: ReadingReport({}, 0))
+    impacts: list[Impact] = field(default_factory=list)
 
 
 @dataclass
@@ -96,13 +97,6 @@ class Summed(Outcome):
     """Sums that no rule changes, found without being asked for."""
 
     laws: list[FoundLaw] = field(default_factory=list)
-
-
-@dataclass
-class Measured(Outcome):
-    """What other readings do to games in the real box."""
-
-    impacts: list[Impact] = field(default_factory=list)
 
 
 @dataclass
@@ -181,11 +175,10 @@ def jobs_for(game: Game, request: Request) -> list[Job]:
     if "prove" in request.engines and not request.properties:
         jobs.append(Job("laws", next(iter(request.proving(game))), 3.0))
     if "readings" in request.engines and not request.properties:
-        jobs += [Job("readings", f"part {part + 1}", 5.0, part, 2) for part in range(2)]
+        jobs += [Job("readings", f"part {part + 1}", 20.0, part, 2) for part in range(2)]
         jobs.append(Job("clauses", "all configurations", 0.8))
         if request.real(game):
             jobs.append(Job("survey", "the real box", 5.0))
-            jobs += [Job("impact", f"part {part + 1}", 15.0, part, 2) for part in range(2)]
     if "fuzz" in request.engines:
         jobs.append(Job("fuzz", "all configurations", 2.0))
     return jobs

@@ -21,7 +21,7 @@ from .statements import Translator
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
-ENGINES = ("engine.c", "visited.c", "search.c", "luck.c", "playouts.c")
+ENGINES = ("engine.c", "visited.c", "search.c", "luck.c", "playouts.c", "pairs.c")
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
 
 

@@ -1,0 +1,177 @@
+"""Every other reading beside ours in the boxes that people play: how much it matters, with a game for it.
+
+First the box that most people play, then the others as long as the question hardly comes up. The work is
+counted in games, so that the same seed measures the same on every machine; time only breaks it off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+
+from ludex.model.box import Configuration
+from ludex.model.errors import BadInput
+from ludex.model.game import Game, Move
+from ludex.model.ruling import Ruling
+
+from ..budget import Budget
+from ..native import NoCompiler, NotCompilable, Program
+from ..native.pairs import PairedGame, PairedTables, Player
+from ..play.shrink import shrink
+from ..readings.compare import Difference, Pair, with_reading
+from ..readings.witness import Key, Witness
+from .games import LARGE, QUICKLY, Games, instances
+from .impact import Impact, impact
+
+GAMES = {Player.RANDOM: 1_000, Player.GREEDY: 300}
+FEW = {Player.RANDOM: 24, Player.GREEDY: 8}
+"""Games where each takes long."""
+SEARCHED, FEW_SEARCHED = 600, 16
+"""Games of moody players in which a difference is looked for that no others showed."""
+LONGEST, LONGEST_IN_LARGE = 600, 300
+"""Decisions and chance outcomes of a game, at most."""
+TRIED = 4
+"""Games that are shortened to find the shortest."""
+LOOKED_AT, LONGEST_LOOK = 3, 60
+"""Random games in which it is compared what each seat may see, and how far they are looked at."""
+
+
+@dataclass
+class Measured:
+    """What is known of one reading against ours."""
+
+    key: Key
+    impacts: list[Impact] = field(default_factory=list)
+    witness: Witness | None = None
+    alike: list[str] = field(default_factory=list)
+    """Boxes in which the rules come out the same under both readings."""
+
+
+class Readings:
+    """Compares the readings of a game in its real boxes."""
+
+    def __init__(self, game: Game, where: Mapping[str, Configuration], seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.where = dict(sorted(where.items(), key=lambda item: item[1].players < 2))
+        self._program = cache(self._compiled)
+
+    def _compiled(self, name: str) -> Program:
+        return Program(self.game.table(self.where[name]), flags=QUICKLY)
+
+    def measure(
+        self, rulings: Sequence[Ruling], budget: Budget, shown: Container[Key] = ()
+    ) -> Iterator[Measured]:
+        """Every other reading of these rulings, one after the other; with no game where one is known."""
+        for ruling in rulings:
+            for reading in ruling.readings:
+                key = ruling.id, reading
+                if reading != ruling.default and not budget.over():
+                    yield self._measured(key, budget, shown=key in shown)
+
+    def _measured(self, key: Key, budget: Budget, *, shown: bool) -> Measured:
+        found = Measured(key)
+        boxes = []
+        for name, tables in self._boxes(key, found):
+            boxes.append((name, tables))
+            told = {by: self._played(tables, by, games, budget) for by, games in self._many(tables).items()}
+            players = self.where[name].players
+            found.impacts += [impact(*key, name, players, by, games) for by, games in told.items()]
+            if any(one.came_up for games in told.values() for one in games):
+                found.witness = None if shown else self._shown(key, name, tables, told, budget)
+                break
+        if found.witness is None and not shown:
+            for name, tables in boxes:
+                many = FEW_SEARCHED if _is_large(tables) else SEARCHED
+                told = {Player.MOODY: self._played(tables, Player.MOODY, many, budget)}
+                found.witness = self._shown(key, name, tables, told, budget)
+                if found.witness is not None or budget.over():
+                    break
+            found.witness = found.witness or self._seen(key)
+        return found
+
+    def _boxes(self, key: Key, found: Measured) -> Iterator[tuple[str, PairedTables]]:
+        """The boxes in which the reading makes other rules than ours."""
+        for name, made in self.where.items():
+            try:
+                left = self._program(name)
+                right = Program(self.game.table(with_reading(made, *key)), flags=QUICKLY)
+            except (BadInput, NoCompiler, NotCompilable):
+                continue  # this reading does not permit this set-up, or no compiler is there
+            tables = PairedTables(left, right)
+            if tables.alike:
+                found.alike.append(name)
+            else:
+                yield name, tables
+
+    @staticmethod
+    def _many(tables: PairedTables) -> dict[Player, int]:
+        return FEW if _is_large(tables) else GAMES
+
+    def _played(self, tables: PairedTables, by: Player, games: int, budget: Budget) -> list[PairedGame]:
+        return list(tables.play(range(games), self.seed, by, most=_longest(tables), budget=budget))
+
+    def _shown(
+        self,
+        key: Key,
+        name: str,
+        tables: PairedTables,
+        told: Mapping[Player, Sequence[PairedGame]],
+        budget: Budget,
+    ) -> Witness | None:
+        """The shortest game that tells the readings apart, of a few that do so early, replayed by Python."""
+        early = sorted((one.first, by, one) for by, games in told.items() for one in games if one.first >= 0)
+        lines = [
+            tuple(
+                shrink(
+                    tables.moves(one, self.seed, by, most=_longest(tables))[: one.first + 1],
+                    tables.follow,
+                    budget,
+                )
+            )
+            for _first, by, one in early[:TRIED]
+        ]
+        for line in sorted(lines, key=len):
+            shown = witness(self.game, name, self.where[name], key, line)
+            if shown is not None:
+                return shown
+        return None
+
+    def _seen(self, key: Key) -> Witness | None:
+        """A real game in which a seat may see other things, where nothing else is different."""
+        for name, made in self.where.items():
+            games = Games(self.game.table(made), self.seed)
+            with suppress(BadInput):
+                pair = Pair(games.table, *key, visible=True)
+                for number in range(LOOKED_AT):
+                    shown = pair.first_view_difference(games.moves(number)[:LONGEST_LOOK])
+                    if shown is not None:
+                        moves = tuple(games.moves(number)[: shown[0]])
+                        return Witness(name, made, moves, shown[1], shortened=True, real=True)
+        return None
+
+
+def _is_large(tables: PairedTables) -> bool:
+    return instances(tables.left.table) > LARGE
+
+
+def _longest(tables: PairedTables) -> int:
+    return LONGEST_IN_LARGE if _is_large(tables) else LONGEST
+
+
+def witness(
+    game: Game, name: str, configuration: Configuration, key: Key, moves: Sequence[Move]
+) -> Witness | None:
+    """A game that ends where two readings differ, as the reference engine tells it; None if it does not."""
+    pair = Pair(game.table(configuration), *key, visible=True)
+    found = pair.first_difference(moves)
+    made = tuple(moves)
+    if found is None:
+        more = pair.only_one_permits(moves)
+        if more is None:
+            return None
+        made, found = (*moves, more[0]), (len(moves) + 1, more[1])
+    difference: Difference = found[1]
+    return Witness(name, configuration, made[: found[0]], difference, shortened=True, real=True)

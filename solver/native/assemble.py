@@ -20,6 +20,8 @@ from .statements import Translator
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
+ENGINES = ("engine.c", "visited.c", "division.c", "search.c", "playouts.c")
+"""What runs the rules, in the order in which each stands on those before."""
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
 
 
@@ -267,7 +269,10 @@ def source_of(
         "}\nstatic void unpack_memory(X *x, const uint8_t *key, int which, M *m) {",
         *(f"if (which == {n}) unpack_memory_{n}(x, key, &m->m{n});" for n in range(len(packings))),
         "}",
-        *((HERE / name).read_text("utf-8") for name in ("engine.c", "visited.c", "search.c", "playouts.c")),
+        *(
+            (HERE / name).read_text("utf-8")
+            for name in ("engine.c", "visited.c", "division.c", "search.c", "playouts.c")
+        ),
     ]
     return Source(
         "\n".join(parts),

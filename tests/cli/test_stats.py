@@ -19,7 +19,9 @@ def test_seats_ends_and_uses_are_told_and_written(tmp_path, capsys):
 
 
 @pytest.mark.parametrize(
-    ("word", "said"), [("clever", "unknown bot 'clever'"), ("Z=greedy", "unknown seat 'Z'")], ids=["bot", "seat"]
+    ("word", "said"),
+    [("clever", "unknown bot 'clever'"), ("Z=greedy", "unknown seat 'Z'")],
+    ids=["bot", "seat"],
 )
 def test_a_bot_or_a_seat_that_is_not_there_is_refused_in_a_sentence(word, said, capsys):
     assert run(["stats", "mint-works", "-b", word]) == 2

@@ -117,11 +117,13 @@ class Request:
     configuration: str | None = None
     recheck: bool = False
     """Put every proof to a second solver too."""
+    effort: float = 1.0
+    """How much work to do, against a check of the usual length."""
 
     @property
     def narrowed(self) -> bool:
         """Whether less than everything is looked at."""
-        return self != Request(self.seed, recheck=self.recheck)
+        return self != Request(self.seed, recheck=self.recheck, effort=self.effort)
 
     def places(self, game: Game) -> dict[str, Configuration]:
         """The configurations to look at."""

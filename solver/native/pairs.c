@@ -1,6 +1,6 @@
 /* Two tables side by side with the same luck, under two readings: two programs, one game until something differs.
    They are compared where a seat decides or the game is over; what chance and the rules do by themselves comes first. */
-enum { RANDOM, GREEDY, MOODY };
+#define MOODY 2
 typedef struct {
   X *x;
   long (*to_act)(X *, void *);
@@ -20,35 +20,20 @@ typedef struct {
   int32_t offered;  /* the same until the permitted moves differ at equal tables; -1: never */
 } Paired;
 
-typedef struct { S *here; uint64_t step, game, luck; long lead; int player, found; Move move; } Wish;
-static long lead_after(X *x, S *s, const Move *m, int seat) {
-  static __thread S after;
-  x->fail = 0;
-  apply(x, s, &after, m->rule, m->a);
-  if (x->fail) { x->fail = 0; return -1000000; }
-  if (settle(x, &after)) return -1000000;
-  long best = 0, own = score(x, &after, seat);
-  for (int other = 0, any = 0; other < SEATS; other++) {
-    if (other == seat) continue;
-    long points = score(x, &after, other);
-    if (!any || points > best) { best = points; any = 1; }
-  }
-  x->fail = 0;
-  return own - best;
-}
 #define MOST_MOVES 8192
-/* The move of a player of this kind. Greedy: the largest lead at once. Moody: dislikes some rules in each game. */
+/* The move of a player of this kind. A moody one plays at random, but dislikes some rules in each game. */
 API int nx_choose(X *x, S *s, Luck *l, int player, Move *chosen) {
   long who = to_act(x, s);
-  if (player == RANDOM || who < 0) return choose(x, s, who, l, chosen);
+  if (who < 0 || player == RANDOM) return choose(x, s, who, l, chosen);
+  if (player == GREEDY) return greedy(x, s, who, l, chosen);
   static __thread Move moves[MOST_MOVES];
-  long n = list_moves(x, s, who, 0, moves, MOST_MOVES), best = -1, best_lead = 0;
+  long n = list_moves(x, s, who, 0, moves, MOST_MOVES), best = -1;
   if (n > MOST_MOVES) n = MOST_MOVES;
-  uint64_t step = mix(l->game + ((uint64_t)(who + 1) << 32) + l->made[who + 1]++), best_luck = 0;
+  uint64_t step = next_step(l, who), best_luck = 0;
   for (long i = 0; i < n; i++) {
-    uint64_t luck = mix(step ^ move_hash(moves[i].rule, moves[i].a));
-    long lead = player == GREEDY ? lead_after(x, s, &moves[i], (int)who) : mix(l->game ^ rule_hash[moves[i].rule]) % 3 > 0;
-    if (best < 0 || lead > best_lead || (lead == best_lead && luck > best_luck)) { best = i; best_lead = lead; best_luck = luck; }
+    uint64_t luck = mix(step ^ move_hash(moves[i].rule, moves[i].a)) >> 1;
+    if (mix(l->game ^ rule_hash[moves[i].rule]) % 3) luck |= 1ull << 63;
+    if (best < 0 || luck > best_luck) { best = i; best_luck = luck; }
   }
   if (best < 0) return 0;
   *chosen = moves[best];

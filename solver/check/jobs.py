@@ -36,6 +36,12 @@ Say = Callable[[str], None]
 HandOver = Callable[[Outcome], None]
 """Takes what a job has come to so far, so that it is kept whatever happens to the job."""
 
+SEARCHED = 12_000
+"""Positions of a small set-up that a search visits; where all are too many, a fifth of that."""
+LOOKED_AT, SAMPLED, WEIGHED = 600, 60, 1_200
+"""Positions looked at for order and secrecy: of a search, of random play; and without each clause."""
+BATCHES = 40
+"""Batches of games by bytes and by the state machine."""
 EFFORT = 60_000
 """Rules that are tried in Python to tell apart what real games did not."""
 
@@ -119,10 +125,11 @@ def _proving_target(game: Game, request: Request, job: Job) -> Target:
 
 def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     target = _target(game, request, job.configuration)
+    most = SEARCHED if job.configuration in game.made_for("exhaust") else SEARCHED / 5
     seen, results = explore(
         target.table,
         target.properties,
-        budget.part(budget.left * 0.8),
+        replace(budget, states=min(budget.states, max(100, int(most * request.effort)))),
         configuration=job.configuration,
         reporter=_Progress(say),
     )
@@ -130,10 +137,9 @@ def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -
     found: list[Finding] = []
     for detector in detectors(Needs.GRAPH):
         found += detector.look(target, budget)
-    sampling = detectors(Needs.SAMPLES)
-    for number, detector in enumerate(sampling):
+    for detector in detectors(Needs.SAMPLES):
         say(detector.name)
-        found += detector.look(target, budget.part(budget.left / (len(sampling) - number)))
+        found += detector.look(target, budget.worth(LOOKED_AT * request.effort))
     found += _from_results(game, results, found)
     lasting = {p.name for p in target.properties if p.when is When.CAN_ALWAYS_END}
     told = [
@@ -158,13 +164,11 @@ def _sampling(game: Game, request: Request, job: Job, budget: Budget, say: Say) 
     small = game.made_for("exhaust", "prove")
     large = [name for name in request.places(game) if name not in small]
     targets = [_target(game, request, name) for name in large] + list(_read_otherwise(game, request))
-    sampling = detectors(Needs.SAMPLES)
     found: dict[str, Finding] = {}
-    for number, target in enumerate(targets):
+    for target in targets:
         say(target.name)
-        share = budget.left / (len(targets) - number) / len(sampling)
-        for detector in sampling:
-            for finding in detector.look(target, budget.part(share)):
+        for detector in detectors(Needs.SAMPLES):
+            for finding in detector.look(target, budget.worth(SAMPLED * request.effort)):
                 if finding.id not in found:
                     found[finding.id] = weighed(game, finding, budget)
     extent = (
@@ -215,7 +219,7 @@ def _readings(game: Game, request: Request, job: Job, budget: Budget, say: Say) 
         settled = len(search.tallies) - len(search.pending)
         say(f"{settled} of {len(search.tallies)} readings told apart, {search.positions:,} positions")
 
-    search.run(budget, EFFORT, follow)
+    search.run(budget, int(EFFORT * request.effort), follow)
     stopped = f"; stopped early: {budget.over()}" if budget.over() else ""
     extent = f"{measured} of {len(search.tallies)} readings measured in real boxes,"
     extent += f" {search.positions:,} positions compared{stopped}"
@@ -233,17 +237,16 @@ def _readings(game: Game, request: Request, job: Job, budget: Budget, say: Say) 
 def _clauses(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     target = _target(game, request, next(iter(request.places(game))))
     say("leaving clauses out")
-    weight = weigh_clauses(target, budget)
+    weight = weigh_clauses(target, budget.worth(WEIGHED * request.effort))
     return Weighed(job, f"{weight.positions:,} positions without each clause", weight=weight)
 
 
 def _survey(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     surveys = []
     where = request.real(game)
-    for number, (name, made) in enumerate(where.items()):
+    for name, made in where.items():
         say(name)
-        share = budget.left / (len(where) - number)
-        surveys.append(survey(game, name, game.table(made), request.seed, budget.part(share)))
+        surveys.append(survey(game, name, game.table(made), request.seed, budget))
     halted = [_halted(game, where[one.configuration], one) for one in surveys if one.stuck]
     return Surveyed(job, "; ".join(one.extent for one in surveys), halted, surveys=surveys)
 
@@ -270,7 +273,7 @@ def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> O
         game,
         where,
         properties,
-        budget,
+        budget.worth(max(1, round(BATCHES * request.effort))),
         seed=request.seed,
         vary=(PLAIN, READINGS, COMPONENTS),
         following=follow,

@@ -1,6 +1,6 @@
 /* Two tables side by side with the same luck, under two readings: two programs, one game until something differs.
    They are compared where a seat decides or the game is over; what chance and the rules do by themselves comes first. */
-#define MOODY 2
+#define MOODY 2   /* players: RANDOM; GREEDY here by points alone, so that games end; MOODY dislikes some rules */
 typedef struct {
   X *x;
   long (*to_act)(X *, void *);
@@ -20,20 +20,36 @@ typedef struct {
   int32_t offered;  /* the same until the permitted moves differ at equal tables; -1: never */
 } Paired;
 
+/* How many points a seat is ahead of the best other one after a move. */
+static long lead_after(X *x, S *s, const Move *m, long seat) {
+  static __thread S after;
+  x->fail = 0;
+  apply(x, s, &after, m->rule, m->a);
+  if (x->fail || settle(x, &after)) { x->fail = 0; return -1000000; }
+  see(x, &after, seat);
+  long best = 0, own = score(x, &after, seat);
+  for (int other = 0, others = 0; other < SEATS; other++) {
+    if (other == seat) continue;
+    long points = score(x, &after, other);
+    if (!others++ || points > best) best = points;
+  }
+  x->fail = 0;
+  return own - best;
+}
 #define MOST_MOVES 8192
-/* The move of a player of this kind. A moody one plays at random, but dislikes some rules in each game. */
 API int nx_choose(X *x, S *s, Luck *l, int player, Move *chosen) {
   long who = to_act(x, s);
   if (who < 0 || player == RANDOM) return choose(x, s, who, l, chosen);
-  if (player == GREEDY) return greedy(x, s, who, l, chosen);
   static __thread Move moves[MOST_MOVES];
-  long n = list_moves(x, s, who, 0, moves, MOST_MOVES), best = -1;
+  long n = list_moves(x, s, who, 0, moves, MOST_MOVES), best = -1, best_liking = 0;
   if (n > MOST_MOVES) n = MOST_MOVES;
   uint64_t step = next_step(l, who), best_luck = 0;
   for (long i = 0; i < n; i++) {
-    uint64_t luck = mix(step ^ move_hash(moves[i].rule, moves[i].a)) >> 1;
-    if (mix(l->game ^ rule_hash[moves[i].rule]) % 3) luck |= 1ull << 63;
-    if (best < 0 || luck > best_luck) { best = i; best_luck = luck; }
+    uint64_t luck = mix(step ^ move_hash(moves[i].rule, moves[i].a));
+    long liking = player == GREEDY ? lead_after(x, s, &moves[i], who) : mix(l->game ^ rule_hash[moves[i].rule]) % 3 > 0;
+    if (best < 0 || liking > best_liking || (liking == best_liking && luck > best_luck)) {
+      best = i; best_liking = liking; best_luck = luck;
+    }
   }
   if (best < 0) return 0;
   *chosen = moves[best];

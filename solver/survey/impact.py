@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import sqrt
 
 from ..native.pairs import PairedGame, Player
-
-SURE = 1.96
+from ..statistics.interval import Share
 
 
 @dataclass(frozen=True)
@@ -63,12 +61,11 @@ class Impact:
 
 
 def percent(count: int, games: int) -> str:
-    """A share with its 95 % interval (Wilson), rounded as far as it is known."""
-    share, more = count / games, SURE**2 / games
-    middle = (share + more / 2) / (1 + more)
-    spread = SURE * sqrt(share * (1 - share) / games + more / (4 * games)) / (1 + more)
-    low, high = 100 * max(0.0, middle - spread), 100 * min(1.0, middle + spread)
-    return f"{100 * share:.0f} % ({low:.0f} to {high:.0f})" if share >= 0.01 else f"{100 * share:.1f} %"
+    """A share with its 95 % interval, rounded as far as it is known."""
+    share = Share(count, games)
+    if share.share < 0.01:
+        return f"{100 * share.share:.1f} %"
+    return f"{100 * share.share:.0f} % ({100 * share.low:.0f} to {100 * share.high:.0f})"
 
 
 def impact(

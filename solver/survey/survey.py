@@ -68,7 +68,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     """Play random games of one configuration and look into some of them."""
     games = Games(table, seed)
     found = Survey(name, table.box.players, why_slow=games.why_slow)
-    told = games.play(games.enough(GAMES, FEW), budget.part(budget.left * 0.5))
+    told = games.play(games.enough(GAMES, FEW), budget)
     found.played, found.finished = len(told), sum(one.over for one in told)
     halted = [number for number, one in enumerate(told) if not one.over and one.length < games.most]
     found.stuck = len(halted)

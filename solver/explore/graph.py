@@ -14,6 +14,9 @@ from ludex.model.trace import Trace, record
 class Graph:
     """Positions before decisions, numbered in the order of a breadth-first search."""
 
+    linked = True
+    """Whether it is known where the decisions of each position lead, not only how many there are."""
+
     def __init__(self, table: Table) -> None:
         self.table = table
         self.size = len(table.start().packed())

@@ -13,6 +13,7 @@ from ludex.model.state import Schema
 
 from ..play.luck import ARGUMENT_HASH, rule_hash
 from .code import Code, Site, Unit
+from .error import NotCompilable
 from .layout import Packing, struct
 from .operators import as_term, truth
 from .rules import RuleCompiler
@@ -21,7 +22,8 @@ from .statements import Translator
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
-ENGINES = ("engine.c", "visited.c", "search.c", "luck.c", "playouts.c")
+ENGINES = ("engine.c", "visited.c", "division.c", "search.c", "luck.c", "players.c", "playouts.c")
+"""What runs the rules, in the order in which each stands on those before."""
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
 
 
@@ -41,6 +43,8 @@ class Source:
     fields: tuple[str, ...]
     uses: tuple[tuple[str, str, int], ...]
     """For each count of use: the rule, its parameter (or nothing), the parameter's value."""
+    sees: bool
+    """Whether it knows what a seat may see, so that players who think can be asked."""
 
 
 class Assembly:
@@ -58,6 +62,7 @@ class Assembly:
         for number, memory in enumerate(self.memories):
             self.unit.structs[memory] = f"S{number}"
         self.position = Position("s", table.schema)
+        self.sees = True
 
     def function(self, head: str, function: object, args: list[Value], *, test: bool = False) -> None:
         """A C function that does nothing but call a function of the game."""
@@ -106,6 +111,7 @@ class Assembly:
         )
         lines += [f"case {n}: return criterion_{n}(x, s, seat);" for n in range(len(table.game.ranking))]
         lines.append("}\nreturn 0;\n}")
+        lines.append(self.view())
         lines.append(
             """static long winners(X *x, S *s) {
   long left = (1 << SEATS) - 1;
@@ -124,6 +130,31 @@ class Assembly:
 }"""
         )
         return "\n".join(lines)
+
+    def view(self) -> str:
+        """What a seat may not see is blanked out, so that two positions which look alike to it are equal."""
+        code = Code(self.unit)
+        if self.table.game.view is not None:
+            seat = Term("seat", 0, self.table.box.seats - 1)
+            mark = code.mark()
+            try:
+                Translator(code, Scope("", {}, {})).apply(
+                    Known(self.table.game.view), [self.position, seat], {}
+                )
+            except NotCompilable:
+                code.back_to(mark)
+                self.sees = False
+        else:
+            for name, whom in self.table.schema.seen_by.items():
+                field = f"s->f_{name}"
+                if whom == "nobody":
+                    code.emit(f"memset(&{field}, 0, sizeof {field});")
+                elif whom == "owner":
+                    code.emit(
+                        f"for (int other = 0; other < SEATS; other++) if (other != seat)"
+                        f" memset(&{field}[other], 0, sizeof {field}[other]);"
+                    )
+        return f"static long see(X *x, S *s, long seat) {{\n{code.text()}\nreturn 0;\n}}"
 
     def watched(self) -> str:
         """Properties and memories: the C functions and what dispatches to them."""
@@ -288,4 +319,5 @@ def source_of(
         packing.size,
         tuple(packing.fields),
         tuple(uses),
+        assembly.sees,
     )

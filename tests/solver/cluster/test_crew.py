@@ -1,7 +1,6 @@
 """A cluster does what the pool of this machine does, and survives what a cluster has to survive."""
 
 from dataclasses import replace
-from itertools import chain
 
 import pytest
 from ludex.invariants.property import properties_of

@@ -26,7 +26,7 @@ GAPS = {
 }
 ASKED = ("divergent-readings", "open-question")
 """Detectors that follow questions somebody wrote down."""
-ABOUT_THE_TEXT = ("contradicting-numbers", "references", "vacuous-clause", "unused-content")
+ABOUT_THE_TEXT = ("contradicting-numbers", "references", "vacuous-clause")
 
 
 class Consequence(IntEnum):
@@ -54,6 +54,7 @@ OF_DETECTORS = {
     "stuck": Consequence.HANGS,
     "lost-end": Consequence.HANGS,
     "endless": Consequence.HANGS,
+    "stalling": Consequence.HANGS,
     "undecided-winner": Consequence.WINNER,
     "broken-law": Consequence.MOVES,
     "undetermined-order": Consequence.MOVES,

@@ -26,8 +26,9 @@ from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Verdict
+from ..survey.impact import Impact
 from ..survey.paired import Readings
-from ..survey.survey import Survey, survey
+from ..survey.survey import Failed, Survey, survey
 from .plan import Compared, Decided, Job, Outcome, Played, Request, Summed, Surveyed, Weighed
 
 Say = Callable[[str], None]
@@ -40,6 +41,8 @@ SEARCHED = 12_000
 """Positions of a small set-up that a search visits; where all are too many, a fifth of that."""
 LOOKED_AT, SAMPLED, WEIGHED = 600, 60, 1_200
 """Positions looked at for order and secrecy: of a search, of random play; and without each clause."""
+HANDED_OVER = 6
+"""Readings measured between two times that what is known is handed over."""
 BATCHES = 40
 """Batches of games by bytes and by the state machine."""
 EFFORT = 60_000
@@ -57,7 +60,7 @@ def run_job(game: Game, request: Request, job: Job, budget: Budget, say: Say, ha
         "laws": _laws,
         "explore": _explore,
         "sampling": _sampling,
-        "readings": _readings,
+        "readings": partial(_readings, hand_over=hand_over),
         "clauses": _clauses,
         "fuzz": _fuzz,
         "survey": _survey,
@@ -199,39 +202,47 @@ def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding
     ]
 
 
-def _readings(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
+def _readings(
+    game: Game, request: Request, job: Job, budget: Budget, say: Say, hand_over: HandOver
+) -> Outcome:
     """The readings of every other ruling against ours: known games, then real boxes, then all set-ups."""
     open_ones = [ruling for ruling in game.rulings if not ruling.not_mechanical]
     mine = [ruling for number, ruling in enumerate(open_ones) if number % job.parts == job.part]
     search = ReadingSearch(game, request.seed * 31 + job.part, request.places(game), mine)
-    search.recall(budget)
-    known = {key for key, tally in search.tallies.items() if tally.witness is not None and tally.witness.real}
-    impacts = []
-    for one in Readings(game, request.real(game), request.seed).measure(mine, budget, known):
-        impacts += one.impacts
-        tally = search.tallies[one.key]
-        if one.witness is not None and (tally.witness is None or one.witness.rank < tally.witness.rank):
-            tally.witness = one.witness
-        say(f"{one.key[0]} = {one.key[1]}: measured")
-    measured = len({(one.ruling, one.reading) for one in impacts})
+    impacts: list[Impact] = []
+
+    def outcome() -> Compared:
+        measured = len({(one.ruling, one.reading) for one in impacts})
+        extent = f"{measured} of {len(search.tallies)} readings measured in real boxes,"
+        extent += f" {search.positions:,} positions compared"
+        return Compared(
+            job,
+            extent + (f"; stopped early: {budget.over()}" if budget.over() else ""),
+            coverage=search.coverage.plain(),
+            endings=search.endings,
+            readings=ReadingReport(search.tallies, search.positions),
+            ended=search.ended,
+            impacts=impacts,
+        )
 
     def follow() -> None:
         settled = len(search.tallies) - len(search.pending)
         say(f"{settled} of {len(search.tallies)} readings told apart, {search.positions:,} positions")
 
+    search.recall(budget)
+    known = {key for key, tally in search.tallies.items() if tally.witness is not None and tally.witness.real}
+    for number, one in enumerate(
+        Readings(game, request.real(game), request.seed).measure(mine, budget, known)
+    ):
+        impacts += one.impacts
+        tally = search.tallies[one.key]
+        if one.witness is not None and (tally.witness is None or one.witness.rank < tally.witness.rank):
+            tally.witness = one.witness
+        say(f"{one.key[0]} = {one.key[1]}: measured")
+        if number % HANDED_OVER == 0:
+            hand_over(outcome())
     search.run(budget, int(EFFORT * request.effort), follow)
-    stopped = f"; stopped early: {budget.over()}" if budget.over() else ""
-    extent = f"{measured} of {len(search.tallies)} readings measured in real boxes,"
-    extent += f" {search.positions:,} positions compared{stopped}"
-    return Compared(
-        job,
-        extent,
-        coverage=search.coverage.plain(),
-        endings=search.endings,
-        readings=ReadingReport(search.tallies, search.positions),
-        ended=search.ended,
-        impacts=impacts,
-    )
+    return outcome()
 
 
 def _clauses(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
@@ -247,8 +258,17 @@ def _survey(game: Game, request: Request, job: Job, budget: Budget, say: Say) ->
     for name, made in where.items():
         say(name)
         surveys.append(survey(game, name, game.table(made), request.seed, budget))
-    halted = [_halted(game, where[one.configuration], one) for one in surveys if one.stuck]
-    return Surveyed(job, "; ".join(one.extent for one in surveys), halted, surveys=surveys)
+    found = [_halted(game, where[one.configuration], one) for one in surveys if one.stuck]
+    found += [_failed(game, one, failed) for one in surveys for failed in one.failed]
+    return Surveyed(job, "; ".join(one.extent for one in surveys), found, surveys=surveys)
+
+
+def _failed(game: Game, one: Survey, failed: Failed) -> Finding:
+    """A property that random games in the real box break."""
+    broken = next(p for p in properties_of(game) if p.name == failed.property)
+    finding = broken_property(one.configuration, broken, failed.trace)
+    often = f"{failed.games} of {one.looked_into} random games for {one.people} in the real box"
+    return replace(finding, title=f"Not always true: {broken.summary.rstrip('.')} ({often} break it)")
 
 
 def _halted(game: Game, made: Configuration, one: Survey) -> Finding:

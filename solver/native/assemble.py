@@ -22,7 +22,17 @@ from .statements import Translator
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
-ENGINES = ("engine.c", "visited.c", "division.c", "search.c", "luck.c", "players.c", "playouts.c", "pairs.c")
+ENGINES = (
+    "engine.c",
+    "visited.c",
+    "division.c",
+    "search.c",
+    "luck.c",
+    "players.c",
+    "playouts.c",
+    "pairs.c",
+    "stalling.c",
+)
 """What runs the rules, in the order in which each stands on those before."""
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
 

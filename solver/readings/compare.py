@@ -12,6 +12,8 @@ from ludex.model.notation import write_move
 from ludex.model.play import RULE_FAULTS, Step, attempt, begin, reached, run
 from ludex.model.state import State
 
+from ..play.story import in_words
+
 
 class Effect(IntEnum):
     """What a difference is about, weightiest first."""
@@ -139,12 +141,12 @@ class Pair:
             return self.ends_differ(a, b)
         cells = [cell for cell in self.left.schema.differences(a, b) if cell[0].field not in self._unseen]
         shown = "; ".join(
-            f"{self.left.schema.name(cell)} at {one} under {{left}}, {other} under {{right}}"
-            for cell, one, other in cells[:3]
+            f"{in_words(self.left, cell)} at {one} under {{left}}, {other} under {{right}}"
+            for cell, one, other in cells[:2]
         )
         if not shown:
             return None
-        more = f" (and {len(cells) - 3} more differences)" if len(cells) > 3 else ""
+        more = f" (and {len(cells) - 2} more)" if len(cells) > 2 else ""
         return Difference(Effect.POSITION, f"{words} leaves {shown}{more}")
 
     def turns_differ(self, left: int, right: int) -> Difference:
@@ -183,7 +185,7 @@ class Pair:
             seen = self.left.view(left, seat), self.right.view(right, seat)
             if not same(*seen):
                 cells = self.left.schema.differences(*seen)
-                names = ", ".join(dict.fromkeys(self.left.schema.name(cell) for cell, _, _ in cells[:3]))
+                names = ", ".join(dict.fromkeys(in_words(self.left, cell) for cell, _, _ in cells[:3]))
                 name = self.left.box.seat_names[seat]
                 return Difference(
                     Effect.VIEW, f"{name} sees other things under {{left}} than under {{right}}: {names}"

@@ -31,6 +31,7 @@ class Impact:
     """Games in which something else is permitted at a table that is the same."""
     other_winner: int
     other_score: int
+    """Games with other scores, as they stood when they ended or were broken off."""
     no_end: int
     """Games that do not end under this reading, though they do as we read."""
 
@@ -84,6 +85,6 @@ def impact(
         sum(one.came_up for one in told),
         sum(one.offered >= 0 for one in told),
         sum(one.left.winners != one.right.winners for one in both),
-        sum(one.left.scores != one.right.scores for one in both),
+        sum(one.left.scores != one.right.scores for one in told),
         sum(one.left.over and not one.right.over for one in told),
     )

@@ -25,13 +25,16 @@ from ..readings.witness import Key, Witness
 from .games import LARGE, QUICKLY, Games, instances
 from .impact import Impact, impact
 
-GAMES = {Player.RANDOM: 1_000, Player.GREEDY: 300}
-FEW = {Player.RANDOM: 24, Player.GREEDY: 8}
-"""Games where each takes long."""
-SEARCHED, FEW_SEARCHED = 600, 16
-"""Games of moody players in which a difference is looked for that no others showed."""
-LONGEST, LONGEST_IN_LARGE = 600, 300
+GAMES = {Player.RANDOM: 1_000, Player.GREEDY: 300, Player.MOODY: 600}
+"""Games by players of each kind; those by moody players only where no others show a difference."""
+MOVES = {Player.RANDOM: 80_000, Player.GREEDY: 20_000, Player.MOODY: 50_000}
+"""Moves after which no more such games are begun; where games are long, fewer are played."""
+LARGER = 4
+"""In a box with very many possible moves, the moves are so many times fewer."""
+LONGEST = 800
 """Decisions and chance outcomes of a game, at most."""
+SHORTENED = 400
+"""Tries to leave something out of a game."""
 TRIED = 4
 """Games that are shortened to find the shortest."""
 LOOKED_AT, LONGEST_LOOK = 3, 60
@@ -76,7 +79,7 @@ class Readings:
         boxes = []
         for name, tables in self._boxes(key, found):
             boxes.append((name, tables))
-            told = {by: self._played(tables, by, games, budget) for by, games in self._many(tables).items()}
+            told = {by: self._played(tables, by, budget) for by in (Player.RANDOM, Player.GREEDY)}
             players = self.where[name].players
             found.impacts += [impact(*key, name, players, by, games) for by, games in told.items()]
             if any(one.came_up for games in told.values() for one in games):
@@ -84,8 +87,7 @@ class Readings:
                 break
         if found.witness is None and not shown:
             for name, tables in boxes:
-                many = FEW_SEARCHED if _is_large(tables) else SEARCHED
-                told = {Player.MOODY: self._played(tables, Player.MOODY, many, budget)}
+                told = {Player.MOODY: self._played(tables, Player.MOODY, budget)}
                 found.witness = self._shown(key, name, tables, told, budget)
                 if found.witness is not None or budget.over():
                     break
@@ -106,12 +108,15 @@ class Readings:
             else:
                 yield name, tables
 
-    @staticmethod
-    def _many(tables: PairedTables) -> dict[Player, int]:
-        return FEW if _is_large(tables) else GAMES
-
-    def _played(self, tables: PairedTables, by: Player, games: int, budget: Budget) -> list[PairedGame]:
-        return list(tables.play(range(games), self.seed, by, most=_longest(tables), budget=budget))
+    def _played(self, tables: PairedTables, by: Player, budget: Budget) -> list[PairedGame]:
+        found: list[PairedGame] = []
+        moves = MOVES[by] / (LARGER if instances(tables.left.table) > LARGE else 1)
+        for one in tables.play(range(GAMES[by]), self.seed, by, most=LONGEST, budget=budget):
+            found.append(one)
+            moves -= one.left.length
+            if moves <= 0:
+                break
+        return found
 
     def _shown(
         self,
@@ -123,20 +128,20 @@ class Readings:
     ) -> Witness | None:
         """The shortest game that tells the readings apart, of a few that do so early, replayed by Python."""
         early = sorted((one.first, by, one) for by, games in told.items() for one in games if one.first >= 0)
-        lines = [
-            tuple(
-                shrink(
-                    tables.moves(one, self.seed, by, most=_longest(tables))[: one.first + 1],
-                    tables.follow,
-                    budget,
-                )
-            )
-            for _first, by, one in early[:TRIED]
-        ]
+        lines = []
+        for first, by, one in early[:TRIED]:
+            moves = tables.moves(one, self.seed, by, most=LONGEST)[: first + 1]
+            tries = budget.worth(SHORTENED)
+
+            def shown(fewer: Sequence[Move], tries: Budget = tries) -> Sequence[Move] | None:
+                tries.spend()
+                return tables.follow(fewer)
+
+            lines.append(tuple(shrink(moves, shown, tries)))
         for line in sorted(lines, key=len):
-            shown = witness(self.game, name, self.where[name], key, line)
-            if shown is not None:
-                return shown
+            found = witness(self.game, name, self.where[name], key, line)
+            if found is not None:
+                return found
         return None
 
     def _seen(self, key: Key) -> Witness | None:
@@ -151,14 +156,6 @@ class Readings:
                         moves = tuple(games.moves(number)[: shown[0]])
                         return Witness(name, made, moves, shown[1], shortened=True, real=True)
         return None
-
-
-def _is_large(tables: PairedTables) -> bool:
-    return instances(tables.left.table) > LARGE
-
-
-def _longest(tables: PairedTables) -> int:
-    return LONGEST_IN_LARGE if _is_large(tables) else LONGEST
 
 
 def witness(

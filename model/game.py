@@ -16,7 +16,7 @@ from math import prod
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, RootModel
 
 from .box import Box, Configuration
 from .clause import Catalog, load_catalog
@@ -80,6 +80,14 @@ class Purpose(BaseModel):
 
     about: str = ""
     role: tuple[Role, ...] = ()
+
+
+class NamedConfiguration(Purpose, Configuration):
+    """A set-up with what it is about and what it is for, as an author writes it down."""
+
+
+class Configurations(RootModel[dict[str, NamedConfiguration]]):
+    """The form of `configurations.toml`."""
 
 
 @dataclass(frozen=True)

@@ -42,15 +42,14 @@ static void draw_move(X *x, int rule, const int *a) {
   d->found = 1; d->luck = luck; d->weight = weight;
   set_move(&d->move, rule, a);
 }
+static uint64_t next_step(Luck *l, long who) { return mix(l->game + ((uint64_t)(who + 1) << 32) + l->made[who + 1]++); }
 /* The choice of a random player, or of chance; 0 if nothing is permitted. */
 static int choose(X *x, S *s, long who, Luck *l, Move *chosen) {
   Draw d = { .here = s, .weighed = who == CHANCE && WEIGHED };
-  uint32_t *made = &l->made[who + 1];
-  d.step = mix(l->game + ((uint64_t)(who + 1) << 32) + *made);
+  d.step = next_step(l, who);
   x->user = &d; x->visit = draw_move; x->out = 0; x->stop = 0; x->fail = 0;
   each(x, s, who);
   x->fail = 0;
-  ++*made;
   *chosen = d.move;
   return d.found;
 }

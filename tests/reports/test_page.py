@@ -124,7 +124,9 @@ def test_two_reports_of_the_same_check_are_the_same_but_for_their_time():
 
 def test_a_report_escapes_what_a_rulebook_says(monkeypatch):
     file = checks_of(["mint-works"])
-    entry = file.games[0].entries[0].model_copy(update={"title": '"><img src=x onerror=alert(1)>', "ruling": ""})
+    entry = (
+        file.games[0].entries[0].model_copy(update={"title": '"><img src=x onerror=alert(1)>', "ruling": ""})
+    )
     check = file.games[0].model_copy(update={"entries": (entry,), "title": "<script>alert(1)</script>"})
     page = report_page(file.model_copy(update={"games": (check,)}), "now", {})
     assert "<img" not in page and "<script>alert" not in page

@@ -145,6 +145,8 @@ def _tell(table: Table, seen: Exploration, results: list[Result], console: Conso
         f"{table.game.title}, {in_words(table.box.configuration)}: {seen.extent()}; {seen.seconds:.1f} s",
         soft_wrap=True,
     )
+    if seen.graph.cost():
+        console.print(f"It took {seen.graph.cost()}.")
     rows = grid("what", "positions", "by", numeric=("positions",))
     for clause, count in sorted(seen.ends.items()):
         add_row(rows, "ended", f"{count:,}", f"{clause}: {table.game.catalog[clause].says}")

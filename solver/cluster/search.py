@@ -68,6 +68,15 @@ class DividedGraph(Graph):
         """The bytes of a visited position."""
         return sum(one.bytes for one in self.figures) / max(1, len(self))
 
+    def cost(self) -> str:
+        """What the search took, in words."""
+        sent = sum(one.sent for one in self.figures) / 1e6
+        processor = sum(one.processor for one in self.figures)
+        return (
+            f"{self.parts} parts, {self.bytes_each():.0f} bytes a position, {sent:,.0f} MB handed over,"
+            f" {processor:,.0f} s of processor time"
+        )
+
     def level(self, number: int) -> int:
         """How many decisions lie between the start and a position."""
         inner, part = divmod(number, self.parts)

@@ -13,6 +13,7 @@ typedef struct {
   X *x;
   Tree near, tree;        /* the position that is expanded, and where a decision leads */
   S here;
+  uint64_t steady[DUE];   /* the properties of steps that hold here wherever nothing changes that they read */
   M mine;                 /* the memory of the position that is expanded */
   long current, transitions;
   long unfinished;        /* the position that is expanded, or -1 */
@@ -76,29 +77,35 @@ static void note_broken(Worker *w, X *x, const Move *move, const Move *at) {
     if (!w->is_broken[p]) { w->is_broken[p] = 1; w->broken[p] = (Breakage){ w->current, *move, *at, p }; }
   }
 }
-#define LOOK_AT(s, m) { broken_at(x, s, m, z->which); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
+#define LOOK_AT(s, m, due) { broken_at(x, s, m, z->which, due); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
 /* Follow a decision to the next one: watch the properties, take up where it leads. */
 static void follow(Worker *w, S *before, M *memory, S *after, const Move *move) {
   Search *z = w->z;
   X *x = w->x;
   Move at = *move;
   M mine;
+  uint64_t due[DUE], later[DUE], *steady = w->steady;
   S *from = before, *to = after, *spare = &x->two;
   if (z->which >= 0) mine = *memory;
   long who;
   for (long count = 1;; count++) {
     COVER_HAPPENED
-    if (z->which < 0) { broken_between(x, from, to); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
-    else remember(x, from, to, at.rule, seat_of(&at), &mine, z->which);
+    if (z->which < 0) {
+      changed(from, to, at.rule, due);
+      broken_between(x, from, to, due, steady);
+      if (x->any) { x->any = 0; note_broken(w, x, move, &at); }
+      if (count == 1) { memcpy(later, steady, sizeof later); steady = later; }
+      UNSTEADY
+    } else remember(x, from, to, at.rule, seat_of(&at), &mine, z->which);
     who = to_act(x, to);
     if (who != AUTOMATIC) break;
-    if (count > MOST_AUTOMATIC) { LOOK_AT(to, &mine) note_fault(w, move, &at, 1); return; }
+    if (count > MOST_AUTOMATIC) { LOOK_AT(to, &mine, due) note_fault(w, move, &at, 1); return; }
     S *next = from == before ? spare : from;
     Move then;
     int step = automatic_step(x, to, next, &then);
     if (step == 0) break;
     long what = x->fail;
-    LOOK_AT(to, &mine)
+    LOOK_AT(to, &mine, due)
     if (step < 0) { x->fail = 0; note_fault(w, move, &at, what); return; }
     from = to; to = next; at = then;
   }
@@ -112,7 +119,7 @@ static void follow(Worker *w, S *before, M *memory, S *after, const Move *move) 
       w->transitions++;
       int sent = post(&z->division, owner, key, z->key_size, (uint32_t)w->current);
       if (sent < 0) { w->lacks = 1; SHOW(&z->full, 1); }
-      if (sent || (z->which >= 0 && mine.broke[z->which])) LOOK_AT(to, &mine)
+      if (sent || (z->which >= 0 && mine.broke[z->which])) LOOK_AT(to, &mine, due)
       return;
     }
   }
@@ -121,14 +128,14 @@ static void follow(Worker *w, S *before, M *memory, S *after, const Move *move) 
   w->transitions++;
   if (z->linked && w->transitions <= z->most_targets) z->targets[w->transitions - 1] = (uint32_t)target;
   if (!is_new) {
-    if (z->which >= 0 && mine.broke[z->which]) LOOK_AT(to, &mine)
+    if (z->which >= 0 && mine.broke[z->which]) LOOK_AT(to, &mine, due)
     return;
   }
   z->parent[target] = (uint32_t)(w->current + 1);
   z->actor[target] = (int8_t)who;
   if (z->division.parts > 1) z->division.from[target] = (uint8_t)z->division.mine;
   if (to->f_ending) w->ends[to->f_ending]++;
-  LOOK_AT(to, &mine)
+  LOOK_AT(to, &mine, due)
 }
 static void visit_successor(X *x, int rule, const int *a) {
   Worker *w = x->user;
@@ -184,7 +191,7 @@ API void nx_begin(Search *z, S *start, M *memory) {
   w->current = -1;
   w->here = *start;
   if (memory) w->mine = *memory;
-  LOOK_AT(&w->here, &w->mine)
+  LOOK_AT(&w->here, &w->mine, all_due)
   S *from = &x->one, *to = &x->two;
   *from = *start;
   M mine = w->mine;
@@ -196,9 +203,9 @@ API void nx_begin(Search *z, S *start, M *memory) {
     if (step == 0) break;
     if (step < 0) { long what = x->fail; x->fail = 0; note_fault(w, move, &at, what); return; }
     COVER_HAPPENED
-    if (count > 1) LOOK_AT(from, &mine)
+    if (count > 1) LOOK_AT(from, &mine, all_due)
     at = then;
-    if (z->which < 0) { broken_between(x, from, to); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
+    if (z->which < 0) { uint64_t none[DUE] = { 0 }; broken_between(x, from, to, all_due, none); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
     else remember(x, from, to, at.rule, seat_of(&at), &mine, z->which);
     S *swap = from; from = to; to = swap;
   }
@@ -208,7 +215,7 @@ API void nx_begin(Search *z, S *start, M *memory) {
   visited(w, 0, &is_new);
   z->parent[0] = 0; z->actor[0] = (int8_t)to_act(x, from);
   if (from->f_ending) w->ends[from->f_ending]++;
-  LOOK_AT(from, &mine)
+  LOOK_AT(from, &mine, all_due)
   z->layers[0] = 0;
   z->layer_end = 1;
 }
@@ -234,6 +241,7 @@ API void nx_run(Search *z, int which, long many) {
     unpack_key(x, key, &w->here);
     if (z->which >= 0) { unpack_memory(x, key + KEY_SIZE, z->which, &w->mine); w->mine.broke[z->which] = 0; }
     x->user = w; x->visit = visit_successor; x->out = &x->one; x->stop = 0; x->fail = 0; w->lacks = w->faulty = 0;
+    memset(w->steady, 0, sizeof w->steady);
     if (z->actor[w->current] != OVER) each(x, &w->here, z->actor[w->current]);
     if (w->lacks && !z->full) { w->transitions = transitions; return; }
     if (x->narrow || x->broken || w->lacks) return;

@@ -482,4 +482,10 @@ class Table:
                 hidden = getattr(blank, name)
                 hidden[seat] = own[seat]
                 setattr(seen, name, hidden)
+            elif whom == "known":
+                row, hidden = getattr(seen, name), getattr(blank, name)
+                known = getattr(state, self.schema.known_by[name])[seat]
+                for index, has_seen in enumerate(known):
+                    if not has_seen:
+                        row[index] = hidden[index]
         return seen

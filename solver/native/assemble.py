@@ -11,7 +11,9 @@ from ludex.model.game import Table
 from ludex.model.rule import Kind
 from ludex.model.state import Schema
 
+from ..play.luck import ARGUMENT_HASH, rule_hash
 from .code import Code, Site, Unit
+from .error import NotCompilable
 from .layout import Packing, struct
 from .operators import as_term, truth
 from .rules import RuleCompiler
@@ -20,6 +22,7 @@ from .statements import Translator
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
+ENGINES = ("engine.c", "visited.c", "search.c", "luck.c", "players.c", "playouts.c")
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
 
 
@@ -39,6 +42,8 @@ class Source:
     fields: tuple[str, ...]
     uses: tuple[tuple[str, str, int], ...]
     """For each count of use: the rule, its parameter (or nothing), the parameter's value."""
+    sees: bool
+    """Whether it knows what a seat may see, so that players who think can be asked."""
 
 
 class Assembly:
@@ -56,6 +61,7 @@ class Assembly:
         for number, memory in enumerate(self.memories):
             self.unit.structs[memory] = f"S{number}"
         self.position = Position("s", table.schema)
+        self.sees = True
 
     def function(self, head: str, function: object, args: list[Value], *, test: bool = False) -> None:
         """A C function that does nothing but call a function of the game."""
@@ -104,6 +110,7 @@ class Assembly:
         )
         lines += [f"case {n}: return criterion_{n}(x, s, seat);" for n in range(len(table.game.ranking))]
         lines.append("}\nreturn 0;\n}")
+        lines.append(self.view())
         lines.append(
             """static long winners(X *x, S *s) {
   long left = (1 << SEATS) - 1;
@@ -122,6 +129,31 @@ class Assembly:
 }"""
         )
         return "\n".join(lines)
+
+    def view(self) -> str:
+        """What a seat may not see is blanked out, so that two positions which look alike to it are equal."""
+        code = Code(self.unit)
+        if self.table.game.view is not None:
+            seat = Term("seat", 0, self.table.box.seats - 1)
+            mark = code.mark()
+            try:
+                Translator(code, Scope("", {}, {})).apply(
+                    Known(self.table.game.view), [self.position, seat], {}
+                )
+            except NotCompilable:
+                code.back_to(mark)
+                self.sees = False
+        else:
+            for name, whom in self.table.schema.seen_by.items():
+                field = f"s->f_{name}"
+                if whom == "nobody":
+                    code.emit(f"memset(&{field}, 0, sizeof {field});")
+                elif whom == "owner":
+                    code.emit(
+                        f"for (int other = 0; other < SEATS; other++) if (other != seat)"
+                        f" memset(&{field}[other], 0, sizeof {field}[other]);"
+                    )
+        return f"static long see(X *x, S *s, long seat) {{\n{code.text()}\nreturn 0;\n}}"
 
     def watched(self) -> str:
         """Properties and memories: the C functions and what dispatches to them."""
@@ -197,6 +229,10 @@ uint64_t acc_ = 0; int fill_ = 0; long left_ = {(packing.size + 7) // 8};
 }}"""
 
 
+def _hashes(name: str, hashes: Iterable[int]) -> str:
+    return f"static const uint64_t {name}[] = {{{','.join(f'{one}ull' for one in hashes)}}};"
+
+
 def source_of(
     table: Table, properties: Iterable[Property] = (), *, wide: Collection[str] = (), narrowed: bool = True
 ) -> Source:
@@ -251,6 +287,8 @@ def source_of(
         (HERE / "context.c").read_text("utf-8"),
         f"static const int rule_kind[] = {{{','.join(str(KINDS[rule.kind]) for rule in rules)}}};",
         f"static const int rule_args[] = {{{','.join(str(len(rule.parameters)) for rule in rules)}}};",
+        _hashes("rule_hash", (rule_hash(rule.name) for rule in rules)),
+        _hashes("argument_hash", ARGUMENT_HASH[:most_args]),
         f"static const long rule_use[] = {{{','.join(map(str, rule_use))}}};",
         f"static const long use_base[][MOST_ARGS] = {{{bases_text}}};",
         "static inline long use_of(int rule, int i, int value) { return use_base[rule][i] + value; }",
@@ -267,7 +305,7 @@ def source_of(
         "}\nstatic void unpack_memory(X *x, const uint8_t *key, int which, M *m) {",
         *(f"if (which == {n}) unpack_memory_{n}(x, key, &m->m{n});" for n in range(len(packings))),
         "}",
-        *((HERE / name).read_text("utf-8") for name in ("engine.c", "visited.c", "search.c", "playouts.c")),
+        *((HERE / name).read_text("utf-8") for name in ENGINES),
     ]
     return Source(
         "\n".join(parts),
@@ -280,4 +318,5 @@ def source_of(
         packing.size,
         tuple(packing.fields),
         tuple(uses),
+        assembly.sees,
     )

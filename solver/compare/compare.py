@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
 from ludex.model.notation import write_move
 from ludex.model.play import begin
+from ludex.model.rule import Kind as RuleKind
 
 from ..budget import Budget
 from .ground import Ground, grounds
@@ -26,6 +27,8 @@ SIDE_SHOW = 5
 """A box cut down to show something gets a fifth of the work of a real one."""
 HEAVY = 10
 """Where everything takes long, a tenth."""
+EFFORT = 3_000
+"""Positions that are compared to shorten one game."""
 AGAIN = 4
 """Rounds of further games for rules that the edit touches and that nothing has told apart."""
 PIECES = (SET_UP, TURN, SCORING, VIEWS, TABLE)
@@ -95,9 +98,11 @@ class Compared:
         return bool(self.refused) or any(ground.lock.seen.found for ground in self.active)
 
 
-def run_comparison(left: Side, right: Side, *, seed: int = 0, budget: Budget, say: Say) -> Compared:
+def run_comparison(
+    left: Side, right: Side, *, only: Collection[str] = (), seed: int = 0, budget: Budget, say: Say
+) -> Compared:
     """Compare two sides in every set-up: the same boxes, the same luck and the same work on both."""
-    found, refused = grounds(left, right)
+    found, refused = grounds(left, right, only)
     compared = Compared(left, right, found, refused, seed)
     for ground in compared.active:
         say(f"{ground.name}: compares positions")
@@ -107,17 +112,16 @@ def run_comparison(left: Side, right: Side, *, seed: int = 0, budget: Budget, sa
     for number in range(1, AGAIN):
         rules = {piece for _name, piece in compared.open}
         names = {name for name, _piece in compared.open}
-        if not rules or budget.over():
+        if not rules or compared.differs or budget.over():
             break
         for ground in compared.active:
             if ground.name in names:
                 say(f"{ground.name}: plays on")
                 work = _work(ground, DEEP) * number
                 ground.lock.play(work, f"{seed} {number}", budget, rules)
-    for ground in compared.active:
-        for key in ground.lock.seen.found:
-            ground.lock.shorten(key, Budget(2.0))
-    compared.cut = next((ground.lock.seen.stopped for ground in compared.active if ground.lock.seen.stopped), "")
+    compared.cut = next(
+        (ground.lock.seen.stopped for ground in compared.active if ground.lock.seen.stopped), ""
+    )
     return compared
 
 
@@ -172,6 +176,7 @@ class Telling:
     def witness(self, ground: Ground, key: Key, shown: Shown) -> Witness:
         """A game that shows a difference, as the reference engine plays it."""
         if (ground.name, key) not in self._told:
+            ground.lock.shorten(key, EFFORT)
             moves, difference = told(ground.lock, key, shown)
             self._told[ground.name, key] = Witness(
                 configuration=ground.name,
@@ -263,7 +268,9 @@ class Telling:
         ):
             count = sum(ground.lock.seen.positions for ground in concerned)
             return Strength.EXHAUSTED, f"all {count:,} positions of {', '.join(g.name for g in concerned)}"
-        count = sum(ground.lock.seen.compared[rule, phase] for ground in concerned)
+        by_itself = any(_is_automatic(ground, rule) for ground in concerned)
+        seen = [ground.lock.seen for ground in concerned]
+        count = sum(one.positions if by_itself else one.compared[rule, phase] for one in seen)
         why_not = next((proof.why_not for proof in proofs if proof is not None and not proof.same), "")
         words = f"no difference in {count:,} positions" + (f"; not proved: {why_not}" if why_not else "")
         return (Strength.SURVIVED if count else Strength.UNREACHED), words
@@ -277,7 +284,7 @@ class Telling:
                     met[key.kind, key.phase, ground.players].append((ground, key, shown))
         return [
             Course(
-                kind=kind.value,  # type: ignore[arg-type]
+                kind=kind.value,
                 phase=phase,
                 players=players,
                 differing=sum(shown.met for _ground, _key, shown in here),
@@ -303,6 +310,11 @@ class Telling:
 
 
 STATUS = {Kind.MORE: Status.MORE, Kind.LESS: Status.LESS, Kind.EFFECT: Status.EFFECT}
+
+
+def _is_automatic(ground: Ground, rule: str) -> bool:
+    """Whether a rule happens by itself, and so within the steps that were compared."""
+    return rule in ground.left.rules and ground.left.rules[rule].kind is RuleKind.AUTOMATIC
 
 
 def _status(kinds: set[Kind]) -> Status:

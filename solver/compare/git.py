@@ -21,7 +21,6 @@ from ludex.model.files import cache_folder
 from ludex.model.game import Game
 
 
-
 def at_revision(game: Game, revision: str) -> Game:
     """The game as a git revision has it, or a sentence why it cannot be had."""
     where = f"git:{revision}"
@@ -29,8 +28,8 @@ def at_revision(game: Game, revision: str) -> Game:
         raise BadInput("git", f"{game.title} does not say in which package it is written", where=where)
     if not revision or revision.startswith("-"):
         raise BadInput("git", "names no revision", where=where, right="for example git:HEAD~1")
-    commit = _git(game.folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}", where=where)
-    commit = commit.decode().strip()[:12]
+    asked = ("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+    commit = _git(game.folder, *asked, where=where).decode().strip()[:12]
     inside = _git(game.folder, "rev-parse", "--show-prefix", where=where).decode().strip()
     top = _git(game.folder, "rev-parse", "--show-toplevel", where=where).decode().strip()
     archive = _git(Path(top), "archive", f"{commit}:{inside}", where=where)
@@ -50,7 +49,9 @@ def _git(folder: Path, *words: str, where: str) -> bytes:
         raise BadInput("git", f"git cannot be run ({error.strerror})", where=where) from None
     if ran.returncode:
         said = ran.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise BadInput("git", f"git does not know it ({said[0] if said else 'no such revision'})", where=where)
+        raise BadInput(
+            "git", f"git does not know it ({said[0] if said else 'no such revision'})", where=where
+        )
     return ran.stdout
 
 

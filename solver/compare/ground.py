@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from ludex.model.box import Configuration
-from ludex.model.errors import BadInput
+from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Table
 
 from ..setups import places
@@ -62,10 +62,16 @@ class Ground:
         return instances(self.left) > LARGE
 
 
-def grounds(left: Side, right: Side) -> tuple[list[Ground], list[str]]:
-    """Every set-up that both sides know, and in words those that only one side permits."""
+def grounds(left: Side, right: Side, only: Collection[str] = ()) -> tuple[list[Ground], list[str]]:
+    """Every set-up that both sides know, or those named; and in words those that one side refuses."""
     found, refused = [], []
-    for name, (mine, theirs) in _shared(left, right):
+    shared = dict(_shared(left, right))
+    for name in only:
+        if name not in shared:
+            raise unknown("configuration", "configuration", name, shared)
+    for name, (mine, theirs) in shared.items():
+        if only and name not in only:
+            continue
         tables = [_table(left, mine), _table(right, theirs)]
         if isinstance(tables[0], Table) and isinstance(tables[1], Table):
             found.append(Ground(name, tables[0], tables[1]))
@@ -76,7 +82,9 @@ def grounds(left: Side, right: Side) -> tuple[list[Ground], list[str]]:
     return found, refused
 
 
-def _shared(left: Side, right: Side) -> Iterator[tuple[str, tuple[Configuration | None, Configuration | None]]]:
+def _shared(
+    left: Side, right: Side
+) -> Iterator[tuple[str, tuple[Configuration | None, Configuration | None]]]:
     mine, theirs = places(left.game), places(right.game)
     for name in {**mine, **theirs}:
         one, other = mine.get(name), theirs.get(name)

@@ -1,17 +1,18 @@
 """What an edit does not touch: rules with the same code that read the same data on both tables.
 
-The code that a rule can come to is followed by its names. It is the same rule if that code is the same on both
-sides and nothing that it reads differs: no figure of the box, no answer to an open question, no clause that
-was dropped. Whatever this cannot see through counts as changed.
+The code that a rule can come to is followed by its names. It is the same rule if that code is the same on
+both sides and nothing that it reads differs: no figure of the box, no answer to an open question, no clause
+that was dropped. Whatever this cannot see through counts as changed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import EnumType
-from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from ludex.model.box import Box
@@ -23,9 +24,10 @@ from ludex.model.shape import Row, Shape, Stack
 from ludex.model.state import State
 from pydantic import BaseModel
 
-NOT_DATA = {"game", "configuration", "answered", "dropped", "rulings", "names"}
-"""What a box holds that rules do not read as data; open questions and dropped clauses are looked at by name."""
-SET_UP, TURN, SCORING, VIEWS, TABLE = "the set-up", "whose turn it is", "the scoring", "the views", "the table"
+NOT_DATA = {"answered", "dropped"}
+"""What a box keeps beside its data; open questions and dropped clauses are looked at by name."""
+SET_UP, TURN, SCORING = "the set-up", "whose turn it is", "the scoring"
+VIEWS, TABLE = "the views", "the table"
 DEEPEST = 40
 """How far into data we look."""
 NOTHING: Mapping[str, str] = {}
@@ -44,7 +46,7 @@ class Touched:
     clauses: set[str] = field(default_factory=set)
     """Clauses that only one side has."""
     narrowing: bool = False
-    """Whether the code that lists the parameters worth trying differs; with other data it still loses none."""
+    """Whether the code that lists the parameters worth trying differs; other data make it lose none."""
 
     def __bool__(self) -> bool:
         return bool(self.code or self.data or self.questions or self.clauses or self.narrowing)
@@ -63,7 +65,9 @@ def renamed_things(one: Game, other: Game) -> dict[str, str]:
         others = other.components.get(table)
         if not isinstance(rows, list) or not isinstance(others, list) or len(rows) != len(others):
             continue
-        names = [[key_of(row) if isinstance(row, dict) else "" for row in listed] for listed in (rows, others)]
+        names = [
+            [key_of(row) if isinstance(row, dict) else "" for row in listed] for listed in (rows, others)
+        ]
         for mine, theirs in zip(*names, strict=True):
             if mine != theirs and mine not in names[1] and theirs not in names[0]:
                 found[mine] = theirs
@@ -84,7 +88,11 @@ def changed_data(one: Box, other: Box, renamed: Mapping[str, str]) -> set[str]:
             if inner[0] is None or inner[1] is None or inner[0].keys() != inner[1].keys():
                 found.add(name)
             else:
-                found |= {f"{name}.{leaf}" for leaf in inner[0] if not alike(inner[0][leaf], inner[1][leaf], renamed)}
+                found |= {
+                    f"{name}.{leaf}"
+                    for leaf in inner[0]
+                    if not alike(inner[0][leaf], inner[1][leaf], renamed)
+                }
     return found
 
 
@@ -237,7 +245,7 @@ class Identity:
         names: set[str] = set()
         while waiting:
             one, other = waiting.pop()
-            if one is None and other is None or (id(one), id(other)) in done:
+            if (one is None and other is None) or (id(one), id(other)) in done:
                 continue
             done.add((id(one), id(other)))
             waiting += self._compare(one, other, found, names)
@@ -249,10 +257,15 @@ class Identity:
         if isinstance(one, Question) and isinstance(other, Question):
             mine, theirs = one.body(self.left.box), other.body(self.right.box)
             if isinstance(mine, Constant) or isinstance(theirs, Constant):
-                if not (isinstance(mine, Constant) and isinstance(theirs, Constant) and mine.value == theirs.value):
+                if not (
+                    isinstance(mine, Constant) and isinstance(theirs, Constant) and mine.value == theirs.value
+                ):
                     found.questions.add(one.ruling)
                 return
-            if self.left.box.rulings[one.ruling] != self.right.box.rulings.get(other.ruling) and mine is not theirs:
+            if (
+                self.left.box.rulings[one.ruling] != self.right.box.rulings.get(other.ruling)
+                and mine is not theirs
+            ):
                 found.questions.add(one.ruling)
             yield mine, theirs
             return
@@ -275,9 +288,10 @@ class Identity:
             if [(m.name, m.value) for m in one] != [(m.name, m.value) for m in other]:
                 found.code.add(one.__qualname__)
             return
-        if isinstance(one, BuiltinFunctionType | ModuleType) or isinstance(one, Callable):  # type: ignore[arg-type]
-            if one is not other and getattr(one, "__qualname__", one) != getattr(other, "__qualname__", other):
-                found.code.add(getattr(one, "__name__", str(type(one))))
+        if callable(one) or isinstance(one, ModuleType):
+            called = [getattr(each, "__qualname__", str(each)) for each in (one, other)]
+            if one is not other and called[0] != called[1]:
+                found.code.add(called[0])
             return
         if not alike(one, other):
             found.code.add(f"a constant {one!r:.40}")
@@ -329,8 +343,6 @@ def _is_engine(value: object) -> bool:
 
 def _methods(game: Game) -> dict[str, list[Any]]:
     """The methods and properties of the classes that the game's package defines, by name."""
-    import sys
-
     package = game.package or game.start.__module__.rpartition(".")[0]
     found: dict[str, list[Any]] = {}
     for module in sorted(name for name in sys.modules if name == package or name.startswith(f"{package}.")):

@@ -22,7 +22,7 @@ Path = tuple[int, ...]
 
 
 def same_things(one: Domain, box: Box, other: Domain, other_box: Box) -> dict[int, int] | None:
-    """For each value of a domain the value that means the same on the other table; None: the number itself."""
+    """For each value the one that means the same on the other table; None: the same number."""
     if one.labels is None or other.labels is None:
         return None
     mine, theirs = list(one.labels(box)), list(other.labels(other_box))
@@ -188,7 +188,9 @@ class Lens:
         name = self.left_rule(move.rule)
         if name not in self.left.rules:
             return None
-        return next((one for one in self.left.instances(self.left.rules[name]) if self.across(one) == move), None)
+        return next(
+            (one for one in self.left.instances(self.left.rules[name]) if self.across(one) == move), None
+        )
 
     def left_rule(self, name: str) -> str:
         """What the left-hand table calls a rule of the right-hand one."""

@@ -10,8 +10,9 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from itertools import zip_longest
+from math import inf
 from typing import NamedTuple
 
 from ludex.model.game import CHANCE, OVER, Move, Table
@@ -33,7 +34,7 @@ LEANINGS = (0.2, 1.0, 1.0, 4.0)
 """How much a game leans towards a rule, drawn anew for each rule and game (swarm testing)."""
 
 
-class Kind(str, Enum):
+class Kind(StrEnum):
     """What a difference is about."""
 
     SET_UP = "set-up"
@@ -101,6 +102,8 @@ class LockStep:
         self.left, self.right = left, right
         self.lens = Lens(left.table, right.table, renamed or {})
         self.seen = Seen()
+        self.looked = 0
+        """Positions compared, to find differences and to shorten games."""
         self._causes: dict[str, Counter[str]] = {}
         self._phase = _phase_of(left.table)
         self.begun = self._begin()
@@ -137,6 +140,7 @@ class LockStep:
     def look(self, pair: Pair) -> list[Pair]:
         """Compare everything in one position; what is the same leads on."""
         left, right, moves = pair
+        self.looked += 1
         self.seen.positions += 1
         who = self.left.to_act(left), self.right.to_act(right)
         if who[0] != who[1]:
@@ -158,7 +162,8 @@ class LockStep:
         there = set(theirs)
         both = [move for move, twin in twins.items() if twin in there]
         phase = self.phase(left)
-        for rule in dict.fromkeys([move.rule for move in mine] + [self.lens.left_rule(m.rule) for m in theirs]):
+        offered = [move.rule for move in mine] + [self.lens.left_rule(move.rule) for move in theirs]
+        for rule in dict.fromkeys(offered):
             self.seen.compared[rule, phase] += 1
         if len(both) < len(mine):
             for move in mine:
@@ -168,7 +173,9 @@ class LockStep:
             matched = {twins[move] for move in both}
             for move in theirs:
                 if move not in matched:
-                    self.note(Kind.MORE, self.lens.left_rule(move.rule), left, (*moves, move), right_only=True)
+                    self.note(
+                        Kind.MORE, self.lens.left_rule(move.rule), left, (*moves, move), right_only=True
+                    )
         if who == CHANCE and both:
             self._odds(pair, both, twins)
         onward = []
@@ -186,9 +193,9 @@ class LockStep:
         return onward
 
     def _cause(self, pair: Pair, move: Move, twin: Move) -> str:
-        """The rule whose effect differs: the decision's own, or the first of those that then happen by themselves.
+        """The rule whose effect differs: the decision's own, or the first of what then happens by itself.
 
-        Python is asked; after some answers that were all the same, the next positions are taken to be like them.
+        Python is asked; after some answers that were all the same, later positions are taken to be like them.
         """
         known = self._causes.setdefault(move.rule, Counter())
         if len(known) == 1 and known.total() >= SURE:
@@ -273,8 +280,8 @@ class LockStep:
             yield pair
             pair = next((onward for onward in self.look(pair) if onward.moves[-1] == move), None)
 
-    def shorten(self, key: Key, budget: Budget) -> None:
-        """Leave out what the game of a difference does not need."""
+    def shorten(self, key: Key, most: int) -> None:
+        """Leave out what the game of a difference does not need, comparing so many positions at most."""
         shown = self.seen.found[key]
         if self.begun is None or not shown.moves or shown.shortest:
             return
@@ -283,13 +290,14 @@ class LockStep:
             found = self.shows(key, moves)
             return None if found is None else found[0]
 
-        shorter = tuple(shrink(shown.moves, told, budget))
+        until = self.looked + most
+        shorter = tuple(shrink(shown.moves, told, Budget(inf, called_back=lambda: self.looked > until)))
         found = self.shows(key, shorter)
         if found is not None and len(found[0]) < len(shown.moves):
             shown.moves, shown.right_only = found
 
     def shows(self, key: Key, moves: Sequence[Move]) -> tuple[tuple[Move, ...], bool] | None:
-        """The part of a game that shows a difference, if it does; moves that are not permitted are left out."""
+        """The part of a game that shows a difference, if it does; what is not permitted is left out."""
         pair = self.begun
         kept, self.seen = self.seen, Seen()
         try:

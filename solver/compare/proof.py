@@ -137,9 +137,7 @@ class Equivalence:
         if permitted[0].eq(permitted[1]) and broken[0].eq(broken[1]) and not changed:
             return Proof(True, 1)
         cells = z3.Or(*(mine != theirs for mine, theirs in changed)) if changed else z3.BoolVal(False)
-        differ = z3.Or(
-            permitted[0] != permitted[1], broken[0] != broken[1], z3.And(permitted[0], cells)
-        )
+        differ = z3.Or(permitted[0] != permitted[1], broken[0] != broken[1], z3.And(permitted[0], cells))
         return self._ask(differ, self._due(move), move, budget)
 
     def _due(self, move: Move) -> Any:
@@ -171,9 +169,7 @@ class Equivalence:
         if answer == z3.unknown:
             return Proof(False, why_not="the solver does not decide it")
         model = solver.model()
-        numbers = [
-            model.eval(term, model_completion=True).as_long() for term in before.flat(INTEGERS)
-        ]
+        numbers = [model.eval(term, model_completion=True).as_long() for term in before.flat(INTEGERS)]
         state = position_from(self.left.schema, numbers)
         if move is not None and not self._differs(state, move):
             return Proof(False, why_not="logic sees a difference that Python does not")
@@ -184,7 +180,9 @@ class Equivalence:
         told = []
         for table, name in zip(self.tables, (move.rule, self.renamed.get(move.rule, move.rule)), strict=True):
             twin = table.schema.blank()
-            twin.__dict__.update({n: v for n, v in state.copy().__dict__.items() if n not in ("box", "schema")})
+            twin.__dict__.update(
+                {n: v for n, v in state.copy().__dict__.items() if n not in ("box", "schema")}
+            )
             try:
                 after = table.apply(twin, Move(name, move.args))
                 told.append(str(table.schema.flat(after)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -12,7 +12,7 @@ class _Data(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Verdict(str, Enum):
+class Verdict(StrEnum):
     """What the edit is, in a word."""
 
     EDITORIAL = "editorial only"
@@ -22,7 +22,7 @@ class Verdict(str, Enum):
     CHANGES = "changes play"
 
 
-class Tendency(str, Enum):
+class Tendency(StrEnum):
     """Whether the rulebook gets better or worse by what we measure."""
 
     NONE = ""
@@ -31,7 +31,7 @@ class Tendency(str, Enum):
     OTHER = "other"
 
 
-class Step(str, Enum):
+class Step(StrEnum):
     """The part of a version number that the edit should raise."""
 
     MAJOR = "major"
@@ -39,7 +39,7 @@ class Step(str, Enum):
     PATCH = "patch"
 
 
-class Status(str, Enum):
+class Status(StrEnum):
     """How one kind of decision fares."""
 
     SAME = "same"
@@ -49,7 +49,7 @@ class Status(str, Enum):
     EFFECT = "other effect"
 
 
-class Strength(str, Enum):
+class Strength(StrEnum):
     """How well *same* is founded, the strongest first."""
 
     IDENTICAL = "identical"
@@ -80,11 +80,14 @@ class Witness(_Data):
     players: int
     real_box: bool = Field(description="whether it is the box as it comes")
     common: bool = Field(
-        default=True, description="false where the set-ups differ and the right table was laid out like the left"
+        default=True,
+        description="false where the set-ups differ and the right table was laid out like the left",
     )
     moves: tuple[str, ...]
     difference: Difference
-    shortest: bool = Field(default=False, description="whether all shorter games of this set-up were compared")
+    shortest: bool = Field(
+        default=False, description="whether all shorter games of this set-up were compared"
+    )
 
 
 class Decision(_Data):
@@ -145,29 +148,31 @@ class Statistics(_Data):
     measures: tuple[Measure, ...]
 
 
-class Broken(_Data):
-    """A property that fails on one side only, with a game."""
+class Symptom(_Data):
+    """Something wrong that games show: a property that fails, a halt, an end out of reach, a breakdown."""
 
-    property: str
+    kind: Literal["property", "halt", "lost-end", "endless", "breakdown"]
+    what: str
     configuration: str
-    says: str
-    moves: tuple[str, ...] = ()
+    moves: tuple[str, ...] = Field(default=(), description="the game that shows it")
 
 
 class Consequences(_Data):
     """What follows from the edit."""
 
-    fixed: tuple[Broken, ...] = Field(default=(), description="properties that fail on the left only")
-    broken: tuple[Broken, ...] = Field(default=(), description="properties that fail on the right only")
-    halts_gained: tuple[str, ...] = Field(default=(), description="set-ups in which games come to a halt anew")
-    halts_lost: tuple[str, ...] = ()
-    ends_gained: tuple[str, ...] = Field(default=(), description="clauses by which games end on the right only")
+    vanished: tuple[Symptom, ...] = Field(default=(), description="what is wrong on the left only")
+    appeared: tuple[Symptom, ...] = Field(default=(), description="what is wrong on the right only")
+    ends_gained: tuple[str, ...] = Field(
+        default=(), description="clauses by which games end on the right only"
+    )
     ends_lost: tuple[str, ...] = ()
     settled: tuple[str, ...] = Field(default=(), description="questions that the right-hand side answers")
     opened: tuple[str, ...] = Field(default=(), description="questions that are newly open on the right")
     cases: tuple[str, ...] = Field(default=(), description="cases whose verdict flips")
+    cases_heard: int = 0
     refused: tuple[str, ...] = Field(default=(), description="configurations that only one side can set up")
     not_replayed: tuple[str, ...] = Field(default=(), description="known games that no longer apply")
+    replayed: int = Field(default=0, description="known games that still do")
     proofs_again: tuple[str, ...] = Field(default=(), description="properties whose proof must be done again")
     proofs_carried: int = Field(default=0, description="properties that no changed rule touches")
     statistics: tuple[Statistics, ...] = ()

@@ -1,4 +1,4 @@
-"""What the seats may see on two tables: compared in some games, as it is written, because views are not compiled."""
+"""What the seats may see on two tables: compared in some games as written, because views are not compiled."""
 
 from __future__ import annotations
 

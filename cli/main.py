@@ -32,6 +32,7 @@ COMMANDS = {
     "new": "Make a project for a game of your own that plays, is checked and is tested at once.",
     "lint": "Say what an author can mend before anything is played, each with file and line.",
     "report": "Write one HTML page on what the last checks have shown, with every game to step through.",
+    "explore": "Visit every position of a set-up, breadth first, and watch the properties.",
     "golden": "Count the positions of configurations exactly, and compare with the stored counts.",
     "bench": "Measure the engines side by side: the rules as written, and compiled.",
     "mutants": "Seed defects into a game's rules, one at a time, and tell which its checks notice.",

@@ -6,27 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from ludex.model.errors import BadInput, unknown
-from ludex.model.games import load_game
-from pydantic import BaseModel
-
-FORMS = {
-    "trace": "ludex.model.trace:Trace",
-    "judge": "ludex.solver.judge.dispute:Dispute",
-    "judgement": "ludex.solver.judge.result:Judgement",
-    "configuration": "ludex.model.box:Configuration",
-    "clauses": "ludex.model.clause:Catalog",
-    "rulings": "ludex.model.ruling:Rulings",
-    "revision": "ludex.model.revision:Revision",
-    "compare": "ludex.solver.compare.result:Comparison",
-    "check": "ludex.reports.check_file:CheckFile",
-    "accepted": "ludex.solver.check.accepted:Accepted",
-    "golden": "ludex.solver.explore.golden:GoldenTable",
-    "witnesses": "ludex.solver.readings.known:KnownGames",
-    "mutants": "ludex.reports.mutants:MutantsFile",
-}
-"""Where the form of each file is written down; only the one that is asked for is loaded."""
-COMPONENTS = "components"
 from ludex.model.errors import BadInput
 from ludex.model.files import write_whole
 from ludex.reports.schemas import COMPONENTS, FORMS, schema_text

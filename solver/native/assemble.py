@@ -23,7 +23,8 @@ from .statements import Translator
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
-ENGINES = ("engine.c", "visited.c", "search.c", "luck.c", "hidden.c", "players.c", "playouts.c")
+ENGINES = ("engine.c", "visited.c", "division.c", "search.c", "luck.c", "hidden.c", "players.c", "playouts.c")
+"""What runs the rules, in the order in which each stands on those before."""
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
 
 
@@ -62,10 +63,14 @@ class Assembly:
         for number, memory in enumerate(self.memories):
             self.unit.structs[memory] = f"S{number}"
         self.position = Position("s", table.schema)
+        self.touched: list[set[str]] = []
+        """For each rule the fields that it reads or writes; nothing else changes by it."""
         self.sees = True
 
-    def function(self, head: str, function: object, args: list[Value], *, test: bool = False) -> None:
-        """A C function that does nothing but call a function of the game."""
+    def function(
+        self, head: str, function: object, args: list[Value], *, test: bool = False
+    ) -> frozenset[str]:
+        """A C function that does nothing but call a function of the game; the fields that it looks at."""
         code = Code(self.unit)
         translator = Translator(code, Scope("", {}, {}))
         found = translator.apply(Known(function), args, {})
@@ -74,13 +79,16 @@ class Assembly:
             code.emit(f"return {'!!' if test else ''}{as_term(code, result).c};")
         self.unit.prototypes.append(f"static long {head};")
         self.unit.functions.append(f"static long {head} {{\n{code.text()}\nreturn 0;\n}}\n")
+        return frozenset(code.touches)
 
     def game(self, *, narrowed: bool) -> str:
         """Rules, turn order, scoring: the C functions and what dispatches to them."""
         table, unit = self.table, self.unit
         rules = list(table.rules.values())
         for number, rule in enumerate(rules):
-            RuleCompiler(unit, table, rule, number).compile(narrowed=narrowed)
+            compiler = RuleCompiler(unit, table, rule, number)
+            compiler.compile(narrowed=narrowed)
+            self.touched.append(compiler.touches)
         self.function("to_act(X *x, S *s)", table.game.to_act, [self.position])
         seat: Value = Term("seat", 0, table.box.seats - 1)
         self.function("score(X *x, S *s, long seat)", table.game.score, [self.position, seat])
@@ -161,16 +169,23 @@ class Assembly:
         at: list[str] = []
         between: list[str] = []
         holds: list[str] = []
+        readers: dict[str, int] = {}
         for number, p in enumerate(self.properties):
             if p.when is When.EACH_STEP:
                 args: list[Value] = [Position("before", self.table.schema), self.position]
-                self.function(f"holds_{number}(X *x, S *before, S *s)", p.holds, args, test=True)
-                between.append(f"WATCH({number}, holds_{number}(x, before, s))")
+                reads = self.function(f"holds_{number}(X *x, S *before, S *s)", p.holds, args, test=True)
+                for name in reads:
+                    readers[name] = readers.get(name, 0) | 1 << number
+                between.append(f"WATCH_STEP({number}, holds_{number}(x, before, s))")
                 holds.append(f"case {number}: return holds_{number}(x, before, s);")
                 continue
             due = "" if p.when is When.ALWAYS else "s->f_ending && "
             if p.memory is None:
-                self.function(f"holds_{number}(X *x, S *s)", p.holds, [self.position], test=True)
+                reads = self.function(f"holds_{number}(X *x, S *s)", p.holds, [self.position], test=True)
+                if p.when is When.ALWAYS:
+                    due = f"due[{number // 64}] >> {number % 64} & 1 && "
+                    for name in reads:
+                        readers[name] = readers.get(name, 0) | 1 << number
                 at.append(f"if ({due}which < 0) WATCH({number}, holds_{number}(x, s))")
                 holds.append(f"case {number}: return holds_{number}(x, s);")
                 continue
@@ -200,10 +215,11 @@ class Assembly:
                 f" if (x->fail < 0) {{ x->fail = 0; m->broke[{place}] = 1; }} }}"
             )
         newline = "\n"
-        return f"""static void broken_at(X *x, S *s, M *m, int which) {{ x->fail = 0;
+        return f"""{self._changes(readers)}
+static void broken_at(X *x, S *s, M *m, int which, const uint64_t *due) {{ x->fail = 0;
 {newline.join(at)}
 }}
-static void broken_between(X *x, S *before, S *s) {{ x->fail = 0;
+static void broken_between(X *x, S *before, S *s, const uint64_t *due, uint64_t *steady) {{ x->fail = 0;
 {newline.join(between)}
 }}
 static long holds(X *x, int property, S *before, S *s, M *m) {{
@@ -214,6 +230,27 @@ return 1;
 }}
 static void remember(X *x, S *before, S *s, int rule, long seat, M *m, int which) {{ x->fail = 0;
 {newline.join(remember)}
+}}"""
+
+    def _changes(self, readers: dict[str, int]) -> str:
+        """Which properties have to be looked at again after a rule: those that read what it has changed."""
+        cases = []
+        for number, touched in enumerate(self.touched):
+            tests = []
+            for name in self.table.schema.fields:
+                if name not in touched or not readers.get(name):
+                    continue
+                same = f"memcmp(&before->f_{name}, &s->f_{name}, sizeof s->f_{name})"
+                words = range((readers[name].bit_length() + 63) // 64)
+                again = " ".join(f"due[{w}] |= {readers[name] >> 64 * w & 2**64 - 1:#x}ull;" for w in words)
+                tests.append(f"if ({same}) {{ {again} }}")
+            cases.append(f"case {number}: {' '.join(tests)} return;")
+        newline = "\n"
+        return f"""static void changed(S *before, S *s, int rule, uint64_t *due) {{
+memset(due, 0, sizeof all_due);
+switch (rule) {{
+{newline.join(cases)}
+}}
 }}"""
 
 
@@ -276,6 +313,7 @@ def source_of(
         "ENDINGS": max([0, *table.game.endings]) + 1,
         "KEY_SIZE": key_size,
         "MOST_KEY": key_size + max([0, *memory_sizes]) + 8,
+        "DUE": max(1, (len(assembly.properties) + 63) // 64),
         "USES": len(uses),
         "WEIGHED": int(table.weighs_chance),
     }

@@ -61,7 +61,7 @@ static int interchangeable(const S *view, int domain, long i, long j) {
   return 1;
 }
 static void note_laws(X *x, S *s, uint8_t *broken) {
-  broken_at(x, s, 0, -1);
+  broken_at(x, s, 0, -1, all_due);
   memcpy(broken, x->violated, PROPERTIES);
   memset(x->violated, 0, sizeof x->violated);
   x->any = 0; x->fail = 0;

@@ -16,6 +16,7 @@ static void play_game(X *x, S *start, M *memory, const Players *players, uint64_
   begin_luck(&luck, seed, number);
   static __thread uint64_t by_seat[MOST_SEATS][USES];
   S a = *start, b, c;
+  uint64_t due[DUE], steady[DUE] = { 0 };
   M m;
   if (watch) m = *memory;
   if (t) memset(by_seat, 0, sizeof by_seat);
@@ -47,9 +48,11 @@ static void play_game(X *x, S *start, M *memory, const Players *players, uint64_
     for (;; count++) {
       if (x->fail < 0) break;
       if (watch) {
-        broken_between(x, from, to);
+        changed(from, to, at.rule, due);
+        broken_between(x, from, to, due, steady);
+        UNSTEADY
         remember(x, from, to, at.rule, seat_of(&at), &m, -2);
-        broken_at(x, to, &m, -2);
+        broken_at(x, to, &m, -2, due);
         if (x->any) {
           x->any = 0;
           for (int p = 0; p < PROPERTIES; p++)

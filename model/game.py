@@ -146,6 +146,15 @@ class Game:
     drawing: Callable[[Any, int | None], str] | None = None
     """The table as SVG for one seat's eyes (None: everybody's); `ludex.model.drawing` has the shapes."""
 
+    @property
+    def base_name(self) -> str:
+        """The name of the game without its revisions."""
+        return self.name.partition("+")[0]
+
+    def own_default(self, ruling: str) -> str:
+        """The reading that the game's code follows by default, whatever a revision has settled since."""
+        return self.rulings[ruling].default
+
     @cached_property
     def catalog(self) -> Catalog:
         """The clauses of the rulebook."""

@@ -17,6 +17,8 @@ FORMS = {
     "configurations": "ludex.model.game:Configurations",
     "clauses": "ludex.model.clause:Catalog",
     "rulings": "ludex.model.ruling:Rulings",
+    "revision": "ludex.model.revision:Revision",
+    "compare": "ludex.solver.compare.result:Comparison",
     "check": "ludex.reports.check_file:CheckFile",
     "accepted": "ludex.solver.check.accepted:Accepted",
     "golden": "ludex.solver.explore.golden:GoldenTable",

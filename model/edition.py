@@ -48,6 +48,10 @@ class Edition(Game):
         earlier = self._base.revisions if isinstance(self._base, Edition) else []
         return [*earlier, self._revision]
 
+    def own_default(self, ruling: str) -> str:
+        """The reading that the game's code follows by default, whatever a revision has settled since."""
+        return self._base.own_default(ruling)
+
     @cached_property
     def catalog(self) -> Catalog:
         """The clauses of the rulebook as revised."""

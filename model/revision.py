@@ -26,7 +26,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
 from .clause import CLAUSE_ID, Clause
 from .errors import BadInput, unknown
@@ -92,6 +92,20 @@ class Revision(_Data):
     remove: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     clauses: ClauseEdits = Field(default_factory=ClauseEdits)
     guard: tuple[Guard, ...] = ()
+    module: str = Field(
+        default="", description="a Python file beside this one whose rules take the place of named ones"
+    )
+    _folder: Path | None = PrivateAttr(default=None)
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the file of this revision lies; None if it was never a file."""
+        return self._folder
+
+    def beside(self, folder: Path | None) -> Revision:
+        """This revision, as one that lies in a folder."""
+        self._folder = folder
+        return self
 
     def touched(self) -> dict[tuple[str, ...], Any]:
         """Everything this revision decides, by what it is about."""
@@ -109,7 +123,7 @@ class Revision(_Data):
 
 def load_revision(path: Path) -> Revision:
     """Read and check a revision file."""
-    return read_toml(path, Revision)
+    return read_toml(path, Revision).beside(path.parent)
 
 
 def key_of(row: Mapping[str, Any]) -> str:

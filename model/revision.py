@@ -92,9 +92,7 @@ class Guard(Condition):
         description="instead of a field: how often the seat has used this rule; at_least 1 makes an order",
     )
     at_most_once: bool = Field(default=False, description="the seat may use the rule once")
-    until: str = Field(
-        default="", description="the rule that begins the count anew, as a turn's end"
-    )
+    until: str = Field(default="", description="the rule that begins the count anew, as a turn's end")
     when: tuple[Condition, ...] = Field(
         default=(), description="it is asked for only where all of these hold"
     )

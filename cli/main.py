@@ -40,6 +40,7 @@ COMMANDS = {
     "bench": "Measure the engines side by side: the rules as written, and compiled.",
     "mutants": "Seed defects into a game's rules, one at a time, and tell which its checks notice.",
     "solve": "Answer a question about a game for all cases at once.",
+    "export": "Write a game, set up, in the form that another tool reads.",
     "docs": "List the pages of the documentation, or print one.",
     "schema": "Print the JSON schema of a file format.",
 }

@@ -27,6 +27,7 @@ from ..result import DIFFERENCE, Result, Verdict
 from . import cache as kept_proofs
 from .bounded import Goal, NotReached, Reached, Search, fails, nobody_can_move
 from .deadlock import Stuck, someone_can_move
+from .families import told as told_family
 from .induction import Induction, Standing, induct
 from .obligation import EFFORT, OUT_OF_EFFORT
 from .pool import Progress
@@ -207,7 +208,7 @@ class _Proof:
         if standing.unknown is not None:
             move, reason = standing.unknown
             self.hurried = self.hurried or reason != OUT_OF_EFFORT
-            evidence = f"the solver stopped at '{write_move(self.table, move)}': {reason}"
+            evidence = f"the solver stopped at '{told_family(self.table, move)}': {reason}"
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
         if standing.leans_on:
             evidence = f"it would hold if {standing.leans_on} did, which is not proved"

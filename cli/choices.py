@@ -19,6 +19,10 @@ from .blame import blaming, blaming_components
 PANEL = "How the game is set up"
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game, as `ludex games` lists it.")]
+On = Annotated[
+    str,
+    typer.Option("--on", metavar="PLACE", help="Who does the work: local, ray, or ray://HOST:PORT."),
+]
 Players = Annotated[
     int | None,
     typer.Option("--players", "-p", help="How many play; the fewest if not said.", rich_help_panel=PANEL),

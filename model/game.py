@@ -20,11 +20,12 @@ from pydantic import BaseModel, ConfigDict
 
 from .box import Box, Configuration
 from .clause import Catalog, load_catalog
+from .domain import NONE
 from .errors import BadInput, unknown
 from .question import Questions, Under
 from .rule import Illegal, Kind, Rule, dropping, rule_from, tried
 from .ruling import Rulings, load_rulings
-from .state import Schema, State
+from .state import Number, Row, Schema, State
 from .toml import parse_toml, read_text, validated
 from .words import Words, load_words
 
@@ -482,4 +483,11 @@ class Table:
                 hidden = getattr(blank, name)
                 hidden[seat] = own[seat]
                 setattr(seen, name, hidden)
+            elif whom == "known":
+                row, shape = getattr(seen, name), self.schema.fields[name]
+                item = shape.item if isinstance(shape, Row) else shape
+                nothing = NONE if isinstance(item, Number) and item.low == NONE else None
+                for index, has_seen in enumerate(getattr(state, self.schema.known_by[name])[seat]):
+                    if not has_seen:
+                        row[index] = getattr(blank, name)[index] if nothing is None else nothing
         return seen

@@ -6,7 +6,7 @@
   `AUTOMATIC`, `OVER`.
 - The position: `State` with fields of `Each` and `Pile` (`Limit`) over the domains `Seat`, `SeatOrNone`,
   `Amount`, `Signed`, and your own made by `indexed`, `between`, `enumeration`. `NONE` is nobody or nothing.
-  `HIDDEN`, `OWNER_ONLY` and `BOOKKEEPING` say who can see a field.
+  `HIDDEN`, `OWNER_ONLY`, `known_by` and `BOOKKEEPING` say who can see a field.
 - The rules: `move`, `chance`, `automatic`; inside them `require` and `cite`. What is forbidden raises
   `Illegal`.
 - What the rulebook leaves open: `Questions`.
@@ -31,7 +31,7 @@ from ludex.model.errors import BadInput
 from ludex.model.game import AUTOMATIC, CHANCE, OVER, Criterion, Game, Move, Table
 from ludex.model.question import Questions
 from ludex.model.rule import Illegal, automatic, chance, cite, move, require
-from ludex.model.state import BOOKKEEPING, HIDDEN, OWNER_ONLY, Each, Limit, Pile, State
+from ludex.model.state import BOOKKEEPING, HIDDEN, OWNER_ONLY, Each, Limit, Pile, State, known_by
 
 __all__ = [
     "AUTOMATIC",
@@ -71,6 +71,7 @@ __all__ = [
     "enumeration",
     "follows_defaults",
     "indexed",
+    "known_by",
     "laws",
     "move",
     "require",

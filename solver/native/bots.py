@@ -67,7 +67,17 @@ class MonteCarlo:
         """How well a seat does in some random games from here: what it wins, and a little for its lead."""
         batch = (self._game * BATCH)()
         self.program.library.nx_playouts(
-            self.program.context, held, None, rng.getrandbits(63), 0, BATCH, self.longest, 0, batch, None
+            self.program.context,
+            held,
+            None,
+            None,
+            rng.getrandbits(63),
+            0,
+            BATCH,
+            self.longest,
+            0,
+            batch,
+            None,
         )
         return sum(self._result(one, seat) for one in batch)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Mapping
-from ctypes import POINTER, c_int, c_long, c_uint8, c_uint64, c_void_p
+from ctypes import POINTER, c_int, c_int64, c_long, c_uint8, c_uint64, c_void_p
 from typing import Any
 
 from ludex.invariants.property import Memory, Property
@@ -49,6 +49,19 @@ class Program:
         self.move_type: Any = type(
             "CMove", (ctypes.Structure,), {"_fields_": [("rule", c_int), ("a", c_int * self.most_args)]}
         )
+        self.breakage: Any = type(
+            "CBreakage",
+            (ctypes.Structure,),
+            {
+                "_fields_": [
+                    ("parent", c_int64),
+                    ("move", self.move_type),
+                    ("at", self.move_type),
+                    ("what", c_int64),
+                ]
+            },
+        )
+        """Where a search first met a failing property or a rule that broke down."""
         self._declare()
         self.context = self.library.nx_new()
         for clause in table.box.dropped:

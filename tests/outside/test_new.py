@@ -1,17 +1,14 @@
 """`ludex new`: the project that it makes plays, is checked, has nothing to mend and passes its own tests."""
 
-import os
 import subprocess
-import sys
-import tomllib
-from pathlib import Path
 
 import pytest
 from ludex.cli.main import run
 from ludex.model.clause import load_catalog
 from ludex.reports.scaffold import guessed_kind
 
-SCRIPT = Path(sys.executable).parent / "ludex"
+from .project import SCRIPT, called, install, run_pytest
+
 RULEBOOK = """# Setting up
 Shuffle the cards and deal one to each player. There are 12 tokens.
 
@@ -31,29 +28,7 @@ def project(tmp_path_factory):
     (folder / "rules.md").write_text(RULEBOOK, encoding="utf-8")
     words = ["new", "token-rush", "--players", "2-4", "--from", "rules.md"]
     subprocess.run([SCRIPT, *words], cwd=folder, check=True, timeout=60, capture_output=True)
-    made = folder / "token-rush"
-    stated = tomllib.loads((made / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    about = made / "token_rush-0.1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {stated['name']}\nVersion: 0.1.0\n")
-    points = stated["entry-points"]["ludex.games"].items()
-    listed = "".join(f"{name} = {value}\n" for name, value in points)
-    (about / "entry_points.txt").write_text(f"[ludex.games]\n{listed}")
-    return made
-
-
-def called(project, *words, typed=""):
-    """What a command says in the project's folder."""
-    return subprocess.run(
-        words,
-        cwd=project,
-        env={**os.environ, "PYTHONPATH": str(project), "LUDEX_CACHE": str(project / "cache")},
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    return install(folder / "token-rush")
 
 
 def test_it_is_among_the_games(project):
@@ -120,7 +95,7 @@ def test_properties_that_are_not_there_are_a_sentence(project):
 
 
 def test_its_tests_pass(project):
-    done = called(project, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    done = run_pytest(project, "--ludex-seconds", "1")
     assert done.returncode == 0, done.stdout
 
 

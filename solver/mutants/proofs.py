@@ -29,6 +29,8 @@ from ..prove.theory import BREAKDOWN, RANGE, Theory
 from .defects import Mutant, Sensed, mutated
 from .probes import out_of_range
 
+GAMES = 60
+"""Games by the rules as they are, from which those are taken in which a defect makes a difference."""
 LONGEST = 150
 """Decisions in one game."""
 ENOUGH = 4
@@ -174,14 +176,14 @@ def try_proofs(
     *,
     games: int,
     processes: int,
-    numbers: Sequence[int] | None = None,
+    most: int | None = None,
     follow: Callable[[str], None] = lambda _words: None,
 ) -> Iterator[Trial]:
-    """What becomes of each defect that some game meets; what there is no time for is left out."""
+    """What becomes of the defects that games meet, or of so many; what there is no time for is left out."""
     for message in side_by_side(trials.rehearse, range(games), processes, budget):
         if isinstance(message, Done):
             trials.take(message.task, *message.result)
-    met = [number for number in numbers or trials.games if trials.games[number]]
+    met = [number for number, games in trials.games.items() if games][:most]
     for done, message in enumerate(side_by_side(trials.judge, met, processes, budget), 1):
         follow(f"{done} of {len(met)} defects that games meet")
         if isinstance(message, Done):

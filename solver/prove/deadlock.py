@@ -20,6 +20,7 @@ from .families import families, size
 from .theory import Theory
 from .words import position_of
 
+CAN_MOVE = "someone-can-always-move"
 MOST = 5_000
 """A rule with more instances than this is left out: without it the claim is only stronger."""
 

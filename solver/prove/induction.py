@@ -124,9 +124,7 @@ def _let_fall(standings: dict[str, Standing], unproved: str) -> None:
             standing.leans_on = unproved
 
 
-def _fixpoint(
-    theory: Theory, budget: Budget, effort: int, processes: int, progress: Progress
-) -> Induction:
+def _fixpoint(theory: Theory, budget: Budget, effort: int, processes: int, progress: Progress) -> Induction:
     extra = [p.name for p in theory.steps]
     standings = {name: Standing() for name in (*theory.inductive, *extra, TURN, BREAKDOWN)}
     _at_start(theory, standings)

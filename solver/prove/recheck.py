@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 
+from ludex.model.game import Table
+
 from ..budget import Budget
 from ..pool import Done, side_by_side
+from .families import told
 from .script import KEEPS, Step, formulas, written
 from .theory import Theory
 
@@ -50,17 +53,15 @@ def answers(theory: Theory, steps: Sequence[Step], *, budget: Budget, processes:
         return {one: "" if budget.over() else asked(written(formulas(theory, one))) for one in single}
 
     found: dict[Step, str] = {}
+    left = set(steps)
     for message in side_by_side(ask, range(len(steps)), processes, budget):
         if isinstance(message, Done):
+            left.discard(steps[message.task])
             found |= message.result
-    return {step: found.get(step, "") for step in (*steps, *found) if step in found or not _apart(step, found)}
+    return found | dict.fromkeys(left, "")
 
 
-def _apart(step: Step, found: dict[Step, str]) -> bool:
-    return any(one.move == step.move and one.kind == step.kind for one in found)
-
-
-def opinions(said: dict[Step, str], describe: dict[Step, str]) -> dict[str, Opinion]:
+def opinions(table: Table, said: dict[Step, str]) -> dict[str, Opinion]:
     """The same by claim."""
     found: dict[str, Opinion] = {}
     for step, answer in said.items():
@@ -69,7 +70,7 @@ def opinions(said: dict[Step, str], describe: dict[Step, str]) -> dict[str, Opin
             opinion.of += 1
             opinion.confirmed += answer == CONFIRMED
             if answer == DENIED:
-                opinion.denied.append(describe[step])
+                opinion.denied.append(step.kind if step.move is None else told(table, step.move))
     return found
 
 

@@ -14,7 +14,7 @@ from ludex.model.game import Move
 
 from ..lift.rules import Family, Lifted
 from ..lift.terms import condition_term
-from .deadlock import nothing_happens
+from .deadlock import CAN_MOVE, nothing_happens
 from .induction import Induction
 from .obligation import Answer
 from .theory import BREAKDOWN, RANGE, TURN, Theory, breakdown
@@ -40,7 +40,7 @@ def steps_of(induction: Induction, moving: Sequence[str] | None = None) -> Itera
     proved = {name for name, standing in induction.standings.items() if standing.stands}
     yield Step(START, None, tuple(name for name in theory.inductive if name in proved), ())
     shown: dict[tuple[str, Move | Family], tuple[set[str], set[str]]] = {
-        (NEVER, move): (set(), set()) for move in induction.never_moves
+        (NEVER, move): (proved - {BREAKDOWN}, set()) for move in induction.never_moves
     }
     for (move, name), reply in induction.replies.items():
         if name in proved and reply.answer in (Answer.KEPT, Answer.IMPOSSIBLE):
@@ -51,7 +51,7 @@ def steps_of(induction: Induction, moving: Sequence[str] | None = None) -> Itera
     for (kind, move), (goals, claims) in shown.items():
         yield Step(kind, move, tuple(sorted(goals)), tuple(sorted(claims)))
     if moving is not None:
-        yield Step(MOVES, None, (), tuple(sorted(moving)))
+        yield Step(MOVES, None, (CAN_MOVE,), tuple(sorted(moving)))
 
 
 def formulas(theory: Theory, step: Step) -> list[Any]:
@@ -60,7 +60,7 @@ def formulas(theory: Theory, step: Step) -> list[Any]:
     if step.kind == START:
         numbers = zip(theory.variables(), theory.numbers(theory.known_start()), strict=True)
         at_start = [variable == number for variable, number in numbers]
-        return [*at_start, z3.Not(z3.And(*(theory.claims[name] for name in step.goals)))]
+        return [*at_start, _not_all([theory.claims[name] for name in step.goals])]
     if step.kind == MOVES:
         return [*given, *nothing_happens(theory)]
     assert step.move is not None
@@ -85,7 +85,7 @@ def _fails_afterwards(theory: Theory, lifted: Lifted, goals: Sequence[str]) -> l
     terms = []
     for name in goals:
         if name == TURN:
-            terms.append(condition_term(theory.its_turn(lifted.move)))
+            terms.append(condition_term(theory.may_decide(lifted.move)))
         elif name in theory.claims:
             term = theory.claim(name, after) if name.startswith(RANGE) else theory.stated(name)
             p = theory.properties.get(name)
@@ -96,7 +96,12 @@ def _fails_afterwards(theory: Theory, lifted: Lifted, goals: Sequence[str]) -> l
             changed = {now.get_id(): later for now, later in renamed}
             numbers = [(later, changed.get(now.get_id(), now)) for later, now in position]
             terms.append(z3.substitute(theory.step_stated(name), *numbers))
-    return [*found, z3.Not(z3.And(*terms))]
+    return [*found, _not_all(terms)]
+
+
+def _not_all(terms: Sequence[Any]) -> Any:
+    """That one of them is false; of none, none is."""
+    return z3.Not(z3.And(*terms)) if terms else z3.BoolVal(False)
 
 
 def written(terms: Sequence[Any]) -> str:

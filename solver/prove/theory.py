@@ -19,6 +19,7 @@ from ..lift.terms import (
     Arithmetic,
     Condition,
     Number,
+    Truth,
     condition_term,
     conjunction,
     disjunction,
@@ -243,13 +244,13 @@ class Theory:
         seat = seat_of(self.table, move)
         return True if seat < 0 else self.arithmetic.equal(self._to_act, seat)
 
-    def may_decide(self, move: Move) -> Condition:
+    def may_decide(self, move: Move | Family) -> Condition:
         """That the seat of a move is to decide, or that the rulebook lets it go ahead."""
         seat, ahead = seat_of(self.table, move), self.table.game.may_go_ahead
         if seat < 0 or ahead is None:
             return self.its_turn(move)
         goes_ahead = lift_predicate(ahead, self.before.position, seat, arithmetic=self.arithmetic)
-        return disjunction((self.its_turn(move), goes_ahead))
+        return disjunction((self.its_turn(move), Truth(goes_ahead)))
 
     def start(self) -> tuple[State, dict[type[Memory], Memory]]:
         """The position before the first move, with fresh memories."""
@@ -296,6 +297,10 @@ class Theory:
     def says_who_acts_after(self, lifted: Lifted) -> Condition:
         """The same of the position after a rule."""
         return lift_value(self.table.game.to_act, lifted.after, arithmetic=self.arithmetic).sound
+
+    def may_break_down(self, lifted: Lifted) -> bool:
+        """Whether a rule's code, or `to_act` after it, could break down as far as its form goes."""
+        return breakdown(lifted) is not False or self._sound is not True
 
     def variables(self) -> list[Any]:
         """The terms for all numbers of the situation before a rule."""

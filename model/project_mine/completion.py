@@ -9,6 +9,8 @@ from .state import Phase, Position, owned
 
 def fill_in(s: Position, said: Container[str]) -> None:
     """Fill in what follows from the rest, as far as the description does not mention it."""
+    if "opening" in said:
+        return
     if "phase" not in said and s.phase < Phase.ACTION and "hand" in said:
         s.phase = Phase.ACTION
     if s.phase < Phase.MAJORITY:

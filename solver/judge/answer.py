@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, NamedTuple
 
 from ludex.model.errors import BadInput
@@ -13,15 +14,20 @@ from ludex.model.naming import plain
 from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
+from ludex.model.speech import unclear
 from ludex.model.state import Cell, Number, State, at, leaves
 
 from .dispute import Question, entries
 from .facts import Examined, changed, examine
-from .quantities import seat_named, tell, understood
-from .replay import Chronicle, refuse_out_of_place, understand, whose_turn
+from .quantities import tell
+from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
 from .standing import standing_of
+from .subjects import seat_named, understood
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
+MOST_OUTCOMES = 120
+MOST_DRAWS = 3
+"""So far dice and draws that are due are tried out for a question."""
 
 
 @dataclass(frozen=True)
@@ -97,8 +103,41 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
 
 
 def _may(told: Chronicle, text: str, where: str) -> Answer:
+    """Whether a move is permitted; where the words may mean several, whether they all are or none is."""
     table, state = told.table, told.state
-    move = understand(table, text, where=where, state=state)
+    if table.to_act(state) == CHANCE:
+        return _whatever_chance_does(told, text, where)
+    meant = understand_all(table, text, where=where, state=state)
+    answers = [_of_one(told, move, where) for move in meant]
+    if len({one.outcome for one in answers}) > 1:
+        raise unclear(table, text, meant, where=where)
+    return max(answers, key=lambda one: len(one.examined.requirements) if one.examined else 0)
+
+
+def _whatever_chance_does(told: Chronicle, text: str, where: str) -> Answer:
+    """The answer after any die or card that is due, if they all give the same one."""
+    table = told.table
+    states = list(islice(_after_chance(table, told.state), MOST_OUTCOMES + 1))
+    if len(states) <= MOST_OUTCOMES and all(table.to_act(state) != CHANCE for state in states):
+        answers = [_may(replace(told, state=state), text, where) for state in states]
+        if len({one.outcome for one in answers}) == 1:
+            return replace(answers[0], place=answers[0].place or states[0])
+    raise BadInput("chance", "the log stops too early", where=where, right=whose_turn(table, told.state))
+
+
+def _after_chance(table: Table, state: State, depth: int = 0) -> Iterator[State]:
+    """The positions in which somebody decides again, or where chance goes on for too long."""
+    if table.to_act(state) != CHANCE or depth > MOST_DRAWS:
+        yield state
+        return
+    for move in table.legal(state):
+        made = step(table, state, move)
+        if made.fault is None:
+            yield from _after_chance(table, made.after, depth + 1)
+
+
+def _of_one(told: Chronicle, move: Move, where: str) -> Answer:
+    table, state = told.table, told.state
     rule = table.rule(move.rule)
     if rule.kind is not Kind.MOVE:
         raise BadInput("question", f"no seat decides on {rule.name}", where=where, right="ask what_if")
@@ -135,13 +174,14 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
     first, _, what = text.strip().partition(" ")
     seat = seat_named(table, first, where)
     (item,) = understood(table, [(what, where)])
-    if not item.cells:
+    cells = item.chosen(table, state)
+    if not cells:
         raise BadInput("look", f"{what!r} is not something on the table", where=where, right="name a field")
-    hidden = [cell for cell in item.cells if not _sees(table, state, seat, cell)]
+    hidden = [cell for cell in cells if not _sees(table, state, seat, cell)]
     if hidden:
         lines = tuple(f"hidden: {table.schema.name(cell)}" for cell in hidden)
         return Answer(ILLEGAL, lines, seat=seat)
-    return Answer(LEGAL, tuple(f"open: {table.schema.name(cell)}" for cell in item.cells), seat=seat)
+    return Answer(LEGAL, tuple(f"open: {table.schema.name(cell)}" for cell in cells), seat=seat)
 
 
 def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:

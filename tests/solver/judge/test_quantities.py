@@ -62,7 +62,7 @@ def test_what_cannot_be_supposed_is_illegal_here_too():
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [
-        ("minst[A]", "questions[1].tell: unknown field 'minst'; did you mean mints."),
+        ("minks[A]", "questions[1].tell: unknown field 'minks'; did you mean mints."),
         ("mints[C]", "questions[1].tell: unknown seat 'C'; known: A, B."),
         ("mints[A][B]", "mints has no 'B'; write mints."),
         ("score of Carl", "unknown seat 'Carl'"),

@@ -1,7 +1,8 @@
 """Blind trials of the judge: disputes as people type them, with what is expected of the answer.
 
-A trial begins with a line `### NUMBER VERDICT [CLAUSE or RULING …] [~ what the answer says]`; the dispute follows
-as it was typed. `python -m tests.solver.judge.trials [FILE …]` scores whole batches.
+A trial begins with a line `### NUMBER VERDICT [CLAUSE or RULING …] [~ what the answer says]`; the dispute
+follows as it was typed; `one|other` stands for either of two grounds.
+`python -m tests.solver.judge.trials [FILE …]` scores whole batches.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 
 from ludex.model.errors import BadInput
@@ -59,12 +61,14 @@ def score(trial: Trial) -> tuple[str, str]:
         return ("vaguer" if vaguer else "wrong"), said
     if trial.says and not re.search(rf"(?<![\w-]){re.escape(trial.says)}(?!\w)", said.partition("\n")[0]):
         return "wrong", said
-    return ("agree" if set(trial.grounds) <= _grounds(answered) else "vaguer"), said
+    given = _grounds(answered)
+    grounded = all(given & set(ground.split("|")) for ground in trial.grounds)
+    return ("agree" if grounded else "vaguer"), said
 
 
 def told(judgement: Judgement) -> str:
     """The judgement as it is printed."""
-    console = Console(width=100, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console = Console(width=100, record=True, file=StringIO())
     console.print(brief_report(judgement))
     return console.export_text()
 

@@ -44,6 +44,9 @@ class Words(BaseModel):
     holdings: tuple[str, ...] = Field(
         default=(), description="fields in which a player has so many of each kind of thing"
     )
+    seen: dict[str, str] = Field(
+        default_factory=dict, description="by field or thing counted: the clause that says who sees it"
+    )
     money: str = Field(default="", description="the field with which one pays")
 
     def names_in(self, language: str) -> dict[str, str]:

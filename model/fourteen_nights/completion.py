@@ -9,6 +9,9 @@ from ludex.model.domain import NONE
 from .components import Deck
 from .state import ALL_SPACES, Place, Position, Step
 
+MOST_CARDS = 4
+"""Points that are said without their cards are made up of so many at most."""
+
 
 def fill_in(s: Position, said: Container[str]) -> None:
     """Fill in what follows from the rest, as far as the description does not mention it."""
@@ -43,6 +46,9 @@ def _deal(s: Position, said: Container[str]) -> None:
     s.place[s.goal] = Place.FRONT
     if "traits" not in said:
         _points(s)
+    else:
+        for seat in range(box.seats):
+            _cards_for_the_points(s, seat)
 
 
 def _first(s: Position, deck: int) -> int:
@@ -64,6 +70,37 @@ def _points(s: Position) -> None:
         ]
         for trait in range(len(s.box.traits)):
             s.traits[seat][trait] = sum(s.box.points[card][trait] for card in own)
+
+
+def _cards_for_the_points(s: Position, seat: int) -> None:
+    """Whoever is said to have points has cards that give just these, if some few do."""
+    box = s.box
+    traits = range(len(box.traits))
+    own = [card for card in box.every_card if s.owner[card] == seat and s.place[card] != Place.HAND]
+    missing = [s.traits[seat][trait] - sum(box.points[card][trait] for card in own) for trait in traits]
+    chosen = _cards_with(s, missing, list(box.cards_of[Deck.PLAN]), MOST_CARDS)
+    for card in chosen or ():
+        s.place[card], s.owner[card] = Place.BOUGHT, seat
+
+
+def _cards_with(s: Position, missing: list[int], cards: list[int], most: int) -> list[int] | None:
+    """A few cards of the deck that together give these points and no others."""
+    if not any(missing):
+        return []
+    if most == 0 or min(missing) < 0:
+        return None
+    for index, card in enumerate(cards):
+        points = s.box.points[card]
+        if (
+            s.place[card] == Place.DECK
+            and any(points)
+            and all(a >= b for a, b in zip(missing, points, strict=True))
+        ):
+            rest = [a - b for a, b in zip(missing, points, strict=True)]
+            found = _cards_with(s, rest, cards[index + 1 :], most - 1)
+            if found is not None:
+                return [card, *found]
+    return None
 
 
 def _settlement(s: Position, said: Container[str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from ludex.model.errors import BadInput
 
-from .fitting import fits, reaches
+from .fitting import fits, opens, reaches
 from .questions import question
 from .state import EAST, NORTH, Phase, Position, Stage
 
@@ -62,12 +62,17 @@ def _chambers(s: Position) -> list[int]:
     return [slot for slot in range(s.placed) if s.box.patterns.chamber[s.kind[slot]]]
 
 
+def _ways(s: Position, kind: int) -> int:
+    """How many sides of a tile have a tunnel."""
+    return sum(1 for side in range(4) if opens(s, kind, 0, side))
+
+
 def _lay_chamber(s: Position) -> None:
     """One more chamber at the edge of the mine, as far from what was described as a tunnel leads."""
     for slot in range(s.placed - 1, -1, -1):
         for side in (3, 1, 2, 0):
             x, y = s.x[slot] + EAST[side], s.y[slot] + NORTH[side]
-            for kind in range(1, s.box.kinds):
+            for kind in sorted(range(1, s.box.kinds), key=lambda one: -_ways(s, one)):
                 lying = sum(1 for other in range(s.placed) if s.kind[other] == kind)
                 if not s.box.patterns.chamber[kind] or lying >= s.box.patterns.counts[kind]:
                     continue

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any, NamedTuple
 
 from ludex.model.errors import BadInput
@@ -25,8 +24,8 @@ from .standing import standing_of
 from .subjects import seat_named, understood
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
-MOST_OUTCOMES = 120
-MOST_DRAWS = 3
+MOST_OUTCOMES = 80
+MOST_DRAWS = 5
 """So far dice and draws that are due are tried out for a question."""
 
 
@@ -48,8 +47,12 @@ class Answer:
     """The numbers on the table that the question asks for."""
     place: State | None = None
     """Where the move was tried, if not in the position in dispute."""
+    about: tuple[str, ...] = ()
+    """What is looked at or asked for: fields, or what people call the cards."""
+    of_own: bool = False
+    """Whether a seat looks at what is its own."""
     unanswerable: bool = False
-    """Whether numbers are asked for after moves that would have other decisions between them."""
+    """Whether numbers are asked for after moves that could not be made so."""
 
     def agrees_with(self, other: Answer) -> bool:
         """Whether both say the same.
@@ -117,23 +120,28 @@ def _may(told: Chronicle, text: str, where: str) -> Answer:
 def _whatever_chance_does(told: Chronicle, text: str, where: str) -> Answer:
     """The answer after any die or card that is due, if they all give the same one."""
     table = told.table
-    states = list(islice(_after_chance(table, told.state), MOST_OUTCOMES + 1))
-    if len(states) <= MOST_OUTCOMES and all(table.to_act(state) != CHANCE for state in states):
+    states = _after_chance(table, told.state)
+    if states:
         answers = [_may(replace(told, state=state), text, where) for state in states]
         if len({one.outcome for one in answers}) == 1:
             return replace(answers[0], place=answers[0].place or states[0])
     raise BadInput("chance", "the log stops too early", where=where, right=whose_turn(table, told.state))
 
 
-def _after_chance(table: Table, state: State, depth: int = 0) -> Iterator[State]:
-    """The positions in which somebody decides again, or where chance goes on for too long."""
-    if table.to_act(state) != CHANCE or depth > MOST_DRAWS:
-        yield state
-        return
-    for move in table.legal(state):
-        made = step(table, state, move)
-        if made.fault is None:
-            yield from _after_chance(table, made.after, depth + 1)
+def _after_chance(table: Table, state: State) -> list[State]:
+    """Every position in which somebody decides again; none if there are too many on the way."""
+    decided: dict[bytes, State] = {}
+    due = {state.packed(): state}
+    for _draw in range(MOST_DRAWS):
+        after: dict[bytes, State] = {}
+        for one in due.values():
+            for move in table.legal(one):
+                reached = step(table, one, move).after
+                (after if table.to_act(reached) == CHANCE else decided)[reached.packed()] = reached
+            if len(after) + len(decided) > MOST_OUTCOMES:
+                return []
+        due = after
+    return [] if due else list(decided.values())
 
 
 def _of_one(told: Chronicle, move: Move, where: str) -> Answer:
@@ -178,10 +186,17 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
     if not cells:
         raise BadInput("look", f"{what!r} is not something on the table", where=where, right="name a field")
     hidden = [cell for cell in cells if not _sees(table, state, seat, cell)]
+    about = (item.counted,) if item.counted else tuple({cell.field: None for cell in cells})
+    shown = table.game.words.seen
+    clauses = tuple(shown[one] for one in about if one in shown)
+    name = table.box.seat_names[seat]
+    own = bool(re.search(rf"(?<![\w-])(?:{name}|own|his|her|their)(?![\w-])", what))
+    found = Answer(LEGAL, clauses=clauses, seat=seat, about=about, of_own=own)
     if hidden:
-        lines = tuple(f"hidden: {table.schema.name(cell)}" for cell in hidden)
-        return Answer(ILLEGAL, lines, seat=seat)
-    return Answer(LEGAL, tuple(f"open: {table.schema.name(cell)}" for cell in cells), seat=seat)
+        return replace(
+            found, outcome=ILLEGAL, lines=tuple(f"hidden: {table.schema.name(one)}" for one in hidden)
+        )
+    return replace(found, lines=tuple(f"open: {table.schema.name(cell)}" for cell in cells))
 
 
 def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:
@@ -276,9 +291,11 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
             made = step(table, state, move, citing=True)
         except Illegal as illegal:
             refused = f"{entry.text} is not permitted"
-            otherwise = question.tell is not None and table.to_act(state) != move.args[0]
-            if state is not told.state or otherwise:
-                return Answer(ILLEGAL, (refused,), (illegal.clause,), seat=seat, unanswerable=otherwise)
+            if state is not told.state or question.tell is not None:
+                asks_for_numbers = question.tell is not None
+                return Answer(
+                    ILLEGAL, (refused,), (illegal.clause,), seat=seat, unanswerable=asks_for_numbers
+                )
             examined = examine(table, state, move)
             return Answer(ILLEGAL, (refused,), (illegal.clause,), move, examined, seat)
         refuse_fault(table, made, where=place)

@@ -29,11 +29,13 @@ from ludex.solver.check.accepted import Accepted, load_accepted
 from ludex.solver.check.plan import ENGINES, Request
 from ludex.solver.check.report import Report
 from ludex.solver.check.run import check as run_check
+from ludex.solver.crew import LOCAL
 from ludex.solver.readings.known import known_games, save_known
 from rich.console import Console
 from rich.status import Status
 
 from .blame import blaming
+from .choices import On
 from .saving import refuse_unwritable, save_game, save_text
 from .terminal import terminal
 
@@ -107,6 +109,8 @@ def check(
     json: Annotated[Path | None, typer.Option(help="Also write the check as JSON.")] = None,
     junit: Annotated[Path | None, typer.Option(help="Also write the check as JUnit XML.")] = None,
     sarif: Annotated[Path | None, typer.Option(help="Also write the check as SARIF.")] = None,
+    on: On = LOCAL,
+    html: Annotated[Path | None, typer.Option(help="Also write the check as a page to look at.")] = None,
     exit_zero: Annotated[
         bool, typer.Option("--exit-zero", help="End with 0 whatever is found; 2 if the input is wrong.")
     ] = False,
@@ -143,14 +147,14 @@ def check(
     )
     for game in chosen:
         _refuse_nonsense(game, request)
-    refuse_unwritable(json, junit, sarif)
+    refuse_unwritable(json, junit, sarif, html)
     if remember:
         _refuse_to_remember(request, components)
     before = {game.name: kept(game) for game in chosen} if new else {}
     done: list[GameCheck] = []
     unsaved: list[BadInput] = []
     for game in chosen:
-        done.append(_checked(game, request, budget, known, remember))
+        done.append(_checked(game, request, budget, known, remember, on))
         file = CheckFile(seed=seed, games=tuple(done))
         with _put_off(unsaved):
             if not request.narrowed and components is None and not done[-1].interrupted:
@@ -161,6 +165,10 @@ def check(
     unkept, unsaved = unsaved, []
     with _put_off(unsaved):
         _write(file, {game.name: game for game in chosen}, json, junit, sarif)
+        if html is not None:
+            from ludex.reports.page.written import write_report
+
+            write_report(file, html)
     if request.narrowed:
         show_check(console, file, details=details)
     else:
@@ -243,13 +251,17 @@ def _refuse_to_remember(request: Request, components: Path | None) -> None:
         )
 
 
-def _checked(game: Game, request: Request, budget: float, known: Accepted, remember: bool) -> GameCheck:
+def _checked(
+    game: Game, request: Request, budget: float, known: Accepted, remember: bool, on: str
+) -> GameCheck:
     shown = terminal(stderr=True)
     if shown.is_terminal:
         with shown.status(f"{game.title}: begins") as status:
-            report = run_check(game, request, budget, lambda said, _report: _tell(status, shown, game, said))
+            report = run_check(
+                game, request, budget, lambda said, _report: _tell(status, shown, game, said), on=on
+            )
     else:
-        report = run_check(game, request, budget, _Lines(shown, game))
+        report = run_check(game, request, budget, _Lines(shown, game), on=on)
     if remember and report.readings is not None:
         shown.print(str(save_known(game, report.readings.witnesses)), soft_wrap=True)
     return game_check(report, known)

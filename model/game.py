@@ -16,15 +16,16 @@ from math import prod
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, RootModel
 
 from .box import Box, Configuration
 from .clause import Catalog, load_catalog
+from .domain import NONE
 from .errors import BadInput, unknown
 from .question import Questions, Under
 from .rule import Illegal, Kind, Rule, dropping, rule_from, tried
 from .ruling import Rulings, load_rulings
-from .state import Schema, State
+from .state import Number, Row, Schema, State
 from .toml import parse_toml, read_text, validated
 from .words import Words, load_words
 
@@ -79,6 +80,14 @@ class Purpose(BaseModel):
 
     about: str = ""
     role: tuple[Role, ...] = ()
+
+
+class NamedConfiguration(Purpose, Configuration):
+    """A set-up with what it is about and what it is for, as an author writes it down."""
+
+
+class Configurations(RootModel[dict[str, NamedConfiguration]]):
+    """The form of `configurations.toml`."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +147,15 @@ class Game:
 
     drawing: Callable[[Any, int | None], str] | None = None
     """The table as SVG for one seat's eyes (None: everybody's); `ludex.model.drawing` has the shapes."""
+
+    @property
+    def base_name(self) -> str:
+        """The name of the game without its revisions."""
+        return self.name.partition("+")[0]
+
+    def own_default(self, ruling: str) -> str:
+        """The reading that the game's code follows by default, whatever a revision has settled since."""
+        return self.rulings[ruling].default
 
     @cached_property
     def catalog(self) -> Catalog:
@@ -484,4 +502,11 @@ class Table:
                 hidden = getattr(blank, name)
                 hidden[seat] = own[seat]
                 setattr(seen, name, hidden)
+            elif whom == "known":
+                row, shape = getattr(seen, name), self.schema.fields[name]
+                item = shape.item if isinstance(shape, Row) else shape
+                nothing = NONE if isinstance(item, Number) and item.low == NONE else None
+                for index, has_seen in enumerate(getattr(state, self.schema.known_by[name])[seat]):
+                    if not has_seen:
+                        row[index] = getattr(blank, name)[index] if nothing is None else nothing
         return seen

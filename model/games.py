@@ -47,6 +47,11 @@ def _ours(name: str) -> Game:
     return game
 
 
+def stated_game(name: str, place: str) -> Game:
+    """The game that a project states, whether or not it is installed."""
+    return _added(EntryPoint(name, place, GROUP))
+
+
 def _added(point: EntryPoint) -> Game:
     """The game of another package, or a sentence that says why it cannot be had."""
     where = f"{point.name} ({point.value})"

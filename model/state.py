@@ -62,6 +62,7 @@ __all__ = [
     "Stack",
     "State",
     "at",
+    "known_by",
     "leaves",
     "parse_value",
 ]
@@ -71,9 +72,11 @@ WHOLE_NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class SeenBy:
-    """Who may see a field: "all", "owner" (the seat that indexes it) or "nobody"."""
+    """Who may see a field: "all", "owner" (the seat that indexes it), "nobody", or those who know it."""
 
     whom: str
+    knowledge: str = ""
+    """For "known": the field that says which members of this one each seat has seen."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,11 @@ HIDDEN = SeenBy("nobody")
 OWNER_ONLY = SeenBy("owner")
 
 
+def known_by(field: str) -> SeenBy:
+    """Marks a row of which a seat sees only what it has seen, by a field `Each[Seat, Each[Card, bool]]`."""
+    return SeenBy("known", field)
+
+
 class Cell(NamedTuple):
     """One number of a position, by the path that leads to it."""
 
@@ -93,12 +101,12 @@ class Cell(NamedTuple):
     path: tuple[int, ...]
 
 
-def _visibility(annotation: Any) -> str:
+def _visibility(annotation: Any) -> SeenBy:
     if get_origin(annotation) is Annotated:
         for extra in get_args(annotation)[1:]:
             if isinstance(extra, SeenBy):
-                return extra.whom
-    return "all"
+                return extra
+    return SeenBy("all")
 
 
 def _is_bookkeeping(annotation: Any) -> bool:
@@ -130,7 +138,12 @@ class Schema:
         self.fields: dict[str, Shape] = {
             name: shape_of(hints[name], box, where=f"{kind.__name__}.{name}") for name in names
         }
-        self.seen_by: dict[str, str] = {name: _visibility(hints[name]) for name in names}
+        marks = {name: _visibility(hints[name]) for name in names}
+        self.seen_by: dict[str, str] = {name: mark.whom for name, mark in marks.items()}
+        self.known_by = {name: mark.knowledge for name, mark in marks.items() if mark.whom == "known"}
+        """The fields of which a seat sees what it has seen, each with the field that remembers it."""
+        for name, knowledge in self.known_by.items():
+            self._refuse_other_knowledge(name, knowledge)
         self.bookkeeping = frozenset(name for name in names if _is_bookkeeping(hints[name]))
         self.plain_rows = tuple(n for n, s in self.fields.items() if is_plain_row(s))
         self.deep = tuple(
@@ -148,6 +161,22 @@ class Schema:
         self._packer = struct.Struct("<" + "".join(codes))
         self._writers = tuple((name, writer(shape)) for name, shape in self.fields.items())
         self._readers = tuple(readers(self.fields))
+
+    def _refuse_other_knowledge(self, name: str, knowledge: str) -> None:
+        """Reject a field that cannot say which members of another each seat has seen."""
+        row, seen = self.fields[name], self.fields.get(knowledge)
+        if not (
+            isinstance(row, Row)
+            and isinstance(seen, Row)
+            and isinstance(seen.item, Row)
+            and (seen.length, seen.item.length) == (self.box.seats, row.length)
+        ):
+            raise BadInput(
+                "position",
+                f"{knowledge!r} does not say what each seat has seen of it",
+                where=f"{self.kind.__name__}.{name}",
+                right=f"declare {knowledge}: Each[Seat, Each[…, bool]] over the same things",
+            )
 
     def blank(self) -> State:
         """A position in which every number is the smallest allowed (zero where there is no limit)."""
@@ -173,9 +202,13 @@ class Schema:
         except struct.error as error:
             raise OverflowError(f"a number of this position does not fit: {error}") from error
 
+    def numbers(self, packed: bytes) -> tuple[int, ...]:
+        """All numbers of a packed position, as `flat` lists them."""
+        return self._packer.unpack(packed)
+
     def unpack(self, packed: bytes) -> State:
         """The position that `pack` turned into these bytes."""
-        numbers = self._packer.unpack(packed)
+        numbers = self.numbers(packed)
         state = object.__new__(self.kind)
         values = state.__dict__
         values["box"] = self.box

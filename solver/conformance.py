@@ -169,13 +169,14 @@ def narrowing_loses_no_move(game: Game) -> list[str]:
 
 
 def _all_permitted(table: Table, state: State) -> set[Move]:
+    """What is permitted to the one who is asked; others who may go ahead are not."""
     who = table.to_act(state)
     if who == OVER:
         return set()
     kind = Kind.CHANCE if who == CHANCE else Kind.MOVE if who >= 0 else Kind.AUTOMATIC
     found = set()
     for move in table.all_instances():
-        if table.rules[move.rule].kind is not kind:
+        if table.rules[move.rule].kind is not kind or (kind is Kind.MOVE and move.args[0] != who):
             continue
         try:
             table.apply(state, move)

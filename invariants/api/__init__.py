@@ -6,12 +6,13 @@
   `AUTOMATIC`, `OVER`.
 - The position: `State` with fields of `Each` and `Pile` (`Limit`) over the domains `Seat`, `SeatOrNone`,
   `Amount`, `Signed`, and your own made by `indexed`, `between`, `enumeration`. `NONE` is nobody or nothing.
-  `HIDDEN`, `OWNER_ONLY` and `BOOKKEEPING` say who can see a field.
+  `HIDDEN`, `OWNER_ONLY`, `known_by` and `BOOKKEEPING` say who can see a field.
 - The rules: `move`, `chance`, `automatic`; inside them `require` and `cite`. What is forbidden raises
   `Illegal`.
 - What the rulebook leaves open: `Questions`.
 - What must be true: `always`, `each_step`, `at_end`, `can_always_end`, `Memory`, `Property`,
   `follows_defaults`, and the ready-made `laws`.
+- In the Python file of a revision: `replaces`.
 - Refusals: `BadInput`, one sentence that says what is wrong, where, and what would be right.
 """
 
@@ -31,7 +32,8 @@ from ludex.model.errors import BadInput
 from ludex.model.game import AUTOMATIC, CHANCE, OVER, Criterion, Game, Move, Table
 from ludex.model.question import Questions
 from ludex.model.rule import Illegal, automatic, chance, cite, move, require
-from ludex.model.state import BOOKKEEPING, HIDDEN, OWNER_ONLY, Each, Limit, Pile, State
+from ludex.model.state import BOOKKEEPING, HIDDEN, OWNER_ONLY, Each, Limit, Pile, State, known_by
+from ludex.model.written import replaces
 
 __all__ = [
     "AUTOMATIC",
@@ -71,7 +73,9 @@ __all__ = [
     "enumeration",
     "follows_defaults",
     "indexed",
+    "known_by",
     "laws",
     "move",
+    "replaces",
     "require",
 ]

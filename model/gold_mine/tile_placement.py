@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ludex.model.domain import Seat
 from ludex.model.game import Move
 from ludex.model.rule import chance, cite, move, require
@@ -22,8 +20,6 @@ from .five_tiles import development_goes_on, holds_a_tile_that_fits
 from .questions import question
 from .stacks import drawable, is_on_turn, may_dig, may_take_from, some_stack_left
 from .state import (
-    EAST,
-    NORTH,
     Coordinate,
     Errand,
     Phase,
@@ -85,13 +81,6 @@ def draw(s: Position, kind: TileKind, which: WhichTile) -> None:
     s.phase = Phase.PLACE
 
 
-Cells = dict[tuple[int, int], int]
-
-
-def _occupied(s: Position) -> Cells:
-    return {(s.x[slot], s.y[slot]): slot for slot in range(s.placed)}
-
-
 def columns(s: Position, _seat: int) -> range:
     """The columns in which a free cell may lie beside the mine."""
     if s.phase != Phase.PLACE:
@@ -102,37 +91,48 @@ def columns(s: Position, _seat: int) -> range:
 
 
 @question("cavern-placement")
-def rows_beside(s: Position, x: int) -> set[int]:
-    """The rows in which a cell of a column touches a tile."""
-    beside = {s.y[slot] for slot in range(s.placed) if abs(s.x[slot] - x) == 1}
-    for slot in range(s.placed):
-        if s.x[slot] == x:
-            beside.update((s.y[slot] - 1, s.y[slot] + 1))
-    return beside
+def may_lie_apart(s: Position) -> bool:
+    """Whether the drawn tile may lie on a cell that touches no tile."""
+    return False
 
 
 def rows(s: Position, _seat: int, x: int) -> list[int]:
-    """The rows in which a free cell of a column lies beside the mine."""
+    """The rows in which a free cell of a column lies beside the mine, or around it where that is enough."""
     far = s.box.tiles - 1
-    taken = {s.y[slot] for slot in range(s.placed) if s.x[slot] == x}
-    return [y for y in sorted(rows_beside(s, x) - taken) if -far <= y <= far]
+    wanted = [False] * (2 * s.box.tiles + 1)
+    if may_lie_apart(s):
+        for y in range(min(s.y[: s.placed]) - 1, max(s.y[: s.placed]) + 2):
+            wanted[s.box.tiles + y] = True
+    for slot in range(s.placed):
+        if abs(s.x[slot] - x) == 1:
+            wanted[s.box.tiles + s.y[slot]] = True
+        elif s.x[slot] == x:
+            wanted[s.box.tiles + s.y[slot] - 1] = True
+            wanted[s.box.tiles + s.y[slot] + 1] = True
+    for slot in range(s.placed):
+        if s.x[slot] == x:
+            wanted[s.box.tiles + s.y[slot]] = False
+    return [y for y in range(-far, far + 1) if wanted[s.box.tiles + y]]
 
 
-def rotations(s: Position, _seat: int, x: int, y: int) -> Iterator[int]:
+def rotations(s: Position, _seat: int, x: int, y: int) -> list[int]:
     """The rotations in which every tunnel meets a tunnel."""
-    cells = _occupied(s)
     patterns = s.box.patterns
-    sides = []
-    for side in range(4):
-        slot = cells.get((x + EAST[side], y + NORTH[side]), -1)
-        if slot >= 0 and not patterns.cavern[s.kind[slot]]:
-            sides.append((side, patterns.tunnel_at[(side + 2) % 4][4 * s.kind[slot] + s.rotation[slot]] >= 0))
-    for rotation in range(patterns.turns[s.drawn]):
-        mine = 4 * s.drawn + rotation
-        if patterns.cavern[s.drawn] or all(
-            (patterns.tunnel_at[side][mine] >= 0) == there for side, there in sides
-        ):
-            yield rotation
+    there = [-1] * 4
+    for slot in range(s.placed):
+        east, north = s.x[slot] - x, s.y[slot] - y
+        if abs(east) + abs(north) == 1 and not patterns.cavern[s.kind[slot]]:
+            side = 2 - east if east else 1 - north
+            there[side] = patterns.tunnel_at[(side + 2) % 4][4 * s.kind[slot] + s.rotation[slot]] >= 0
+    return [
+        rotation
+        for rotation in range(patterns.turns[s.drawn])
+        if patterns.cavern[s.drawn]
+        or all(
+            there[side] < 0 or there[side] == (patterns.tunnel_at[side][4 * s.drawn + rotation] >= 0)
+            for side in range(4)
+        )
+    ]
 
 
 @move("GM-TILE-01", "GM-TILE-02", x=columns, y=rows, rotation=rotations)

@@ -11,8 +11,9 @@ from ludex.model.errors import BadInput
 from ludex.model.game import Game
 
 from ..budget import MOST_STATES, Budget
+from ..crew import LOCAL, Crew, Order, crew, workers
 from ..fingerprint import rules_fingerprint
-from ..pool import Done, Lost, Pool, Said, Say, interrupts
+from ..pool import Done, Lost, Said, Say, interrupts
 from .jobs import run_job
 from .plan import Job, Outcome, Request, jobs_for
 from .report import Report
@@ -42,12 +43,37 @@ class Refused(NamedTuple):
     why: str
 
 
+def carry_out(
+    game: Game, request: Request, task: Assigned, say: Say, called_back: Callable[[], bool]
+) -> Outcome | Refused:
+    """Do one job, in a process of its own."""
+    spoken = 0.0
+
+    def speak(words: str) -> None:
+        nonlocal spoken
+        if time.monotonic() - spoken > 0.4:
+            spoken = time.monotonic()
+            say(words)
+
+    gc.set_threshold(*RARELY)
+    budget = Budget(task.seconds, MOST_STATES, called_back)
+    try:
+        return run_job(game, request, task.job, budget, speak, say)
+    except BadInput as error:
+        return Refused(str(error))
+
+
 def check(
-    game: Game, request: Request, seconds: float, follow: Follow = lambda _said, _report: None
+    game: Game,
+    request: Request,
+    seconds: float,
+    follow: Follow = lambda _said, _report: None,
+    *,
+    on: str = LOCAL,
 ) -> Report:
     """Run all jobs of a check; when interrupted, call them back and keep what they have found."""
     report = Report(game, request.seed, seconds, rules=rules_fingerprint(game), whole=not request.narrowed)
-    check = _Check(game, request, seconds, report)
+    check = _Check(game, request, seconds, report, on)
     with interrupts() as pressed, check.pool as pool:
         while pool.working() and len(pressed) < 2:
             for message in pool.hear():
@@ -65,7 +91,7 @@ def check(
 class _Check:
     """The jobs of one check: what each may take, says and comes to."""
 
-    def __init__(self, game: Game, request: Request, seconds: float, report: Report) -> None:
+    def __init__(self, game: Game, request: Request, seconds: float, report: Report, on: str) -> None:
         self.game = game
         self.request = request
         self.report = report
@@ -73,8 +99,10 @@ class _Check:
         self.said: dict[str, str] = {}
         self.handed_over: dict[str, Outcome] = {}
         """What jobs that are still running have come to so far."""
-        self.pool: Pool[Assigned, Outcome | Refused] = Pool(
-            self._work, self._assigned(), WORKERS, seconds=lambda task: task.seconds, fresh=True
+        self.hands = WORKERS if on == LOCAL else workers(on)
+        order = Order("ludex.solver.check.run:carry_out", game, request)
+        self.pool: Crew[Assigned] = crew(
+            order, self._assigned(), self.hands, on=on, seconds=lambda task: task.seconds, fresh=True
         )
 
     def _assigned(self) -> Iterator[Assigned]:
@@ -83,28 +111,11 @@ class _Check:
         while waiting:
             job = waiting.pop(0)
             busy = sum(max(0.0, until - time.monotonic()) for _task, until in self.pool.running)
-            free = max(0.0, self.clock.left * WORKERS - busy)
+            free = max(0.0, self.clock.left * self.hands - busy)
             share = job.weight / (job.weight + sum(other.weight for other in waiting))
             patience = PATIENCE if job.engine == "prove" else 1.0
             self.said[job.name] = "begins"
             yield Assigned(job, max(LEAST, min(self.clock.left, free * share * patience)))
-
-    def _work(self, task: Assigned, say: Say) -> Outcome | Refused:
-        """Do one job, in a process of its own."""
-        spoken = 0.0
-
-        def speak(words: str) -> None:
-            nonlocal spoken
-            if time.monotonic() - spoken > 0.4:
-                spoken = time.monotonic()
-                say(words)
-
-        gc.set_threshold(*RARELY)
-        budget = Budget(task.seconds, MOST_STATES, self.pool.called_back)
-        try:
-            return run_job(self.game, self.request, task.job, budget, speak, say)
-        except BadInput as error:
-            return Refused(str(error))
 
     def hear(self, message: Said | Done | Lost) -> None:
         """Take up what a job says or came to."""

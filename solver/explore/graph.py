@@ -14,6 +14,9 @@ from ludex.model.trace import Trace, record
 class Graph:
     """Positions before decisions, numbered in the order of a breadth-first search."""
 
+    linked = True
+    """Whether it is known where the decisions of each position lead, not only how many there are."""
+
     def __init__(self, table: Table) -> None:
         self.table = table
         self.size = len(table.start().packed())
@@ -35,6 +38,10 @@ class Graph:
     def transitions(self) -> int:
         """How many decisions and chance outcomes lead from one position to another."""
         return len(self._targets)
+
+    def cost(self) -> str:
+        """What the positions took, in words, if somebody kept count."""
+        return ""
 
     @property
     def depth(self) -> int:

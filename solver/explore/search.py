@@ -337,6 +337,9 @@ def verdicts(seen: Exploration, configuration: str) -> list[Result]:
 
 
 def _reachable_end(seen: Exploration, p: Property, configuration: str) -> Result:
+    if not seen.graph.linked:
+        reason = "this search does not keep where each decision leads"
+        return _result(seen, p, Verdict.UNDECIDED, reason, configuration)
     lost = without_end(seen.graph)
     if lost:
         number = min(lost)

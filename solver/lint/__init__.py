@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
@@ -15,7 +15,7 @@ from .places import Places
 from .remark import Remark, remark
 from .written import unknown_clauses, unknown_readings, unknown_rules, unread_fields
 
-__all__ = ["CHECKS", "Remark", "lint"]
+__all__ = ["CHECKS", "Check", "Remark", "lint"]
 
 Check = Callable[[Game, Places], Iterator[Remark]]
 
@@ -27,6 +27,7 @@ def _conformance(check: Callable[[Game], list[str]]) -> Check:
     def complaints(game: Game, places: Places) -> Iterator[Remark]:
         return (remark(name, places.named_in(complaint), complaint) for complaint in check(game))
 
+    complaints.__name__, complaints.__doc__ = check.__name__, check.__doc__
     return complaints
 
 
@@ -43,11 +44,11 @@ CHECKS: tuple[Check, ...] = (
 """All checks; that citations are of known clauses is said by `unknown_clauses`, with the line."""
 
 
-def lint(game: Game) -> list[Remark]:
+def lint(game: Game, checks: Iterable[Check] = CHECKS) -> list[Remark]:
     """Everything there is to say about a game, by file and line, nothing twice."""
     places = Places(game)
     found: dict[tuple[object, ...], Remark] = {}
-    for check in CHECKS:
+    for check in checks:
         for each in _guarded(check, game, places):
             found.setdefault((each.file, each.line, each.says), each)
     return sorted(found.values())

@@ -49,10 +49,12 @@ def compile_table(table: Table, properties: Iterable[Property] = ()) -> Program:
     return Program(table, properties)
 
 
-def fastest_search(*, count_clauses: bool = True) -> Engine:
+def fastest_search(
+    *, count_clauses: bool = True, linked: bool = True, compact: bool = False, cores: int = 1
+) -> Engine:
     """The search with compiled rules, or the Python search where there is no C compiler."""
     try:
         compiler()
     except NoCompiler:
         return PythonSearch(count_clauses=count_clauses)
-    return NativeSearch(count_clauses=count_clauses)
+    return NativeSearch(count_clauses=count_clauses, linked=linked, compact=compact, cores=cores)

@@ -11,15 +11,20 @@ from ludex.model.game import Table
 from ludex.model.rule import Kind
 from ludex.model.state import Schema
 
+from ..play.luck import ARGUMENT_HASH, rule_hash
 from .code import Code, Site, Unit
+from .error import NotCompilable
 from .layout import Packing, struct
 from .operators import as_term, truth
 from .rules import RuleCompiler
 from .scope import Scope
+from .secrets import tables
 from .statements import Translator
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
+ENGINES = ("engine.c", "visited.c", "division.c", "search.c", "luck.c", "hidden.c", "players.c", "playouts.c")
+"""What runs the rules, in the order in which each stands on those before."""
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
 
 
@@ -39,6 +44,8 @@ class Source:
     fields: tuple[str, ...]
     uses: tuple[tuple[str, str, int], ...]
     """For each count of use: the rule, its parameter (or nothing), the parameter's value."""
+    sees: bool
+    """Whether it knows what a seat may see, so that players who think can be asked."""
 
 
 class Assembly:
@@ -56,9 +63,14 @@ class Assembly:
         for number, memory in enumerate(self.memories):
             self.unit.structs[memory] = f"S{number}"
         self.position = Position("s", table.schema)
+        self.touched: list[set[str]] = []
+        """For each rule the fields that it reads or writes; nothing else changes by it."""
+        self.sees = True
 
-    def function(self, head: str, function: object, args: list[Value], *, test: bool = False) -> None:
-        """A C function that does nothing but call a function of the game."""
+    def function(
+        self, head: str, function: object, args: list[Value], *, test: bool = False
+    ) -> frozenset[str]:
+        """A C function that does nothing but call a function of the game; the fields that it looks at."""
         code = Code(self.unit)
         translator = Translator(code, Scope("", {}, {}))
         found = translator.apply(Known(function), args, {})
@@ -67,13 +79,16 @@ class Assembly:
             code.emit(f"return {'!!' if test else ''}{as_term(code, result).c};")
         self.unit.prototypes.append(f"static long {head};")
         self.unit.functions.append(f"static long {head} {{\n{code.text()}\nreturn 0;\n}}\n")
+        return frozenset(code.touches)
 
     def game(self, *, narrowed: bool) -> str:
         """Rules, turn order, scoring: the C functions and what dispatches to them."""
         table, unit = self.table, self.unit
         rules = list(table.rules.values())
         for number, rule in enumerate(rules):
-            RuleCompiler(unit, table, rule, number).compile(narrowed=narrowed)
+            compiler = RuleCompiler(unit, table, rule, number)
+            compiler.compile(narrowed=narrowed)
+            self.touched.append(compiler.touches)
         self.function("to_act(X *x, S *s)", table.game.to_act, [self.position])
         seat: Value = Term("seat", 0, table.box.seats - 1)
         self.function("score(X *x, S *s, long seat)", table.game.score, [self.position, seat])
@@ -104,6 +119,7 @@ class Assembly:
         )
         lines += [f"case {n}: return criterion_{n}(x, s, seat);" for n in range(len(table.game.ranking))]
         lines.append("}\nreturn 0;\n}")
+        lines.append(self.view())
         lines.append(
             """static long winners(X *x, S *s) {
   long left = (1 << SEATS) - 1;
@@ -123,21 +139,53 @@ class Assembly:
         )
         return "\n".join(lines)
 
+    def view(self) -> str:
+        """What a seat may not see is blanked out, so that two positions which look alike to it are equal."""
+        code = Code(self.unit)
+        if self.table.game.view is not None:
+            seat = Term("seat", 0, self.table.box.seats - 1)
+            mark = code.mark()
+            try:
+                Translator(code, Scope("", {}, {})).apply(
+                    Known(self.table.game.view), [self.position, seat], {}
+                )
+            except NotCompilable:
+                code.back_to(mark)
+                self.sees = False
+        else:
+            for name, whom in self.table.schema.seen_by.items():
+                field = f"s->f_{name}"
+                if whom == "nobody":
+                    code.emit(f"memset(&{field}, 0, sizeof {field});")
+                elif whom == "owner":
+                    code.emit(
+                        f"for (int other = 0; other < SEATS; other++) if (other != seat)"
+                        f" memset(&{field}[other], 0, sizeof {field}[other]);"
+                    )
+        return f"static long see(X *x, S *s, long seat) {{\n{code.text()}\nreturn 0;\n}}"
+
     def watched(self) -> str:
         """Properties and memories: the C functions and what dispatches to them."""
         at: list[str] = []
         between: list[str] = []
         holds: list[str] = []
+        readers: dict[str, int] = {}
         for number, p in enumerate(self.properties):
             if p.when is When.EACH_STEP:
                 args: list[Value] = [Position("before", self.table.schema), self.position]
-                self.function(f"holds_{number}(X *x, S *before, S *s)", p.holds, args, test=True)
-                between.append(f"WATCH({number}, holds_{number}(x, before, s))")
+                reads = self.function(f"holds_{number}(X *x, S *before, S *s)", p.holds, args, test=True)
+                for name in reads:
+                    readers[name] = readers.get(name, 0) | 1 << number
+                between.append(f"WATCH_STEP({number}, holds_{number}(x, before, s))")
                 holds.append(f"case {number}: return holds_{number}(x, before, s);")
                 continue
             due = "" if p.when is When.ALWAYS else "s->f_ending && "
             if p.memory is None:
-                self.function(f"holds_{number}(X *x, S *s)", p.holds, [self.position], test=True)
+                reads = self.function(f"holds_{number}(X *x, S *s)", p.holds, [self.position], test=True)
+                if p.when is When.ALWAYS:
+                    due = f"due[{number // 64}] >> {number % 64} & 1 && "
+                    for name in reads:
+                        readers[name] = readers.get(name, 0) | 1 << number
                 at.append(f"if ({due}which < 0) WATCH({number}, holds_{number}(x, s))")
                 holds.append(f"case {number}: return holds_{number}(x, s);")
                 continue
@@ -167,10 +215,11 @@ class Assembly:
                 f" if (x->fail < 0) {{ x->fail = 0; m->broke[{place}] = 1; }} }}"
             )
         newline = "\n"
-        return f"""static void broken_at(X *x, S *s, M *m, int which) {{ x->fail = 0;
+        return f"""{self._changes(readers)}
+static void broken_at(X *x, S *s, M *m, int which, const uint64_t *due) {{ x->fail = 0;
 {newline.join(at)}
 }}
-static void broken_between(X *x, S *before, S *s) {{ x->fail = 0;
+static void broken_between(X *x, S *before, S *s, const uint64_t *due, uint64_t *steady) {{ x->fail = 0;
 {newline.join(between)}
 }}
 static long holds(X *x, int property, S *before, S *s, M *m) {{
@@ -181,6 +230,27 @@ return 1;
 }}
 static void remember(X *x, S *before, S *s, int rule, long seat, M *m, int which) {{ x->fail = 0;
 {newline.join(remember)}
+}}"""
+
+    def _changes(self, readers: dict[str, int]) -> str:
+        """Which properties have to be looked at again after a rule: those that read what it has changed."""
+        cases = []
+        for number, touched in enumerate(self.touched):
+            tests = []
+            for name in self.table.schema.fields:
+                if name not in touched or not readers.get(name):
+                    continue
+                same = f"memcmp(&before->f_{name}, &s->f_{name}, sizeof s->f_{name})"
+                words = range((readers[name].bit_length() + 63) // 64)
+                again = " ".join(f"due[{w}] |= {readers[name] >> 64 * w & 2**64 - 1:#x}ull;" for w in words)
+                tests.append(f"if ({same}) {{ {again} }}")
+            cases.append(f"case {number}: {' '.join(tests)} return;")
+        newline = "\n"
+        return f"""static void changed(S *before, S *s, int rule, uint64_t *due) {{
+memset(due, 0, sizeof all_due);
+switch (rule) {{
+{newline.join(cases)}
+}}
 }}"""
 
 
@@ -197,8 +267,17 @@ uint64_t acc_ = 0; int fill_ = 0; long left_ = {(packing.size + 7) // 8};
 }}"""
 
 
+def _hashes(name: str, hashes: Iterable[int]) -> str:
+    return f"static const uint64_t {name}[] = {{{','.join(f'{one}ull' for one in hashes)}}};"
+
+
 def source_of(
-    table: Table, properties: Iterable[Property] = (), *, wide: Collection[str] = (), narrowed: bool = True
+    table: Table,
+    properties: Iterable[Property] = (),
+    *,
+    wide: Collection[str] = (),
+    narrowed: bool = True,
+    engines: Iterable[str] = ENGINES,
 ) -> Source:
     """The program of a table; the numbers of `wide` fields get all the room that their bytes have."""
     assembly = Assembly(table, properties)
@@ -239,6 +318,7 @@ def source_of(
         "ENDINGS": max([0, *table.game.endings]) + 1,
         "KEY_SIZE": key_size,
         "MOST_KEY": key_size + max([0, *memory_sizes]) + 8,
+        "DUE": max(1, (len(assembly.properties) + 63) // 64),
         "USES": len(uses),
         "WEIGHED": int(table.weighs_chance),
     }
@@ -251,10 +331,13 @@ def source_of(
         (HERE / "context.c").read_text("utf-8"),
         f"static const int rule_kind[] = {{{','.join(str(KINDS[rule.kind]) for rule in rules)}}};",
         f"static const int rule_args[] = {{{','.join(str(len(rule.parameters)) for rule in rules)}}};",
+        _hashes("rule_hash", (rule_hash(rule.name) for rule in rules)),
+        _hashes("argument_hash", ARGUMENT_HASH[:most_args]),
         f"static const long rule_use[] = {{{','.join(map(str, rule_use))}}};",
         f"static const long use_base[][MOST_ARGS] = {{{bases_text}}};",
         "static inline long use_of(int rule, int i, int value) { return use_base[rule][i] + value; }",
         f"static const int memory_key_size[] = {{{','.join(map(str, [*memory_sizes, 0]))}}};",
+        tables(table.schema),
         *unit.table_lines,
         *unit.prototypes,
         *unit.functions,
@@ -267,7 +350,7 @@ def source_of(
         "}\nstatic void unpack_memory(X *x, const uint8_t *key, int which, M *m) {",
         *(f"if (which == {n}) unpack_memory_{n}(x, key, &m->m{n});" for n in range(len(packings))),
         "}",
-        *((HERE / name).read_text("utf-8") for name in ("engine.c", "visited.c", "search.c", "playouts.c")),
+        *((HERE / name).read_text("utf-8") for name in engines),
     ]
     return Source(
         "\n".join(parts),
@@ -280,4 +363,5 @@ def source_of(
         packing.size,
         tuple(packing.fields),
         tuple(uses),
+        assembly.sees,
     )

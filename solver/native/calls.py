@@ -345,7 +345,9 @@ class Calls(Expressions):
         head = f"static long {name}({', '.join(parameters)})"
         self.unit.prototypes.append(head + ";")
         self.unit.functions.append(f"{head} {{\n{code.text()}\nreturn 0;\n}}\n")
-        return Compiled(name, code.may_stop, code.may_fault, code.writes, code.cites, result)
+        return Compiled(
+            name, code.may_stop, code.may_fault, code.writes, code.cites, frozenset(code.touches), result
+        )
 
     def _inline(self, read: Function, args: list[Value], given: dict[str, Value], *, lazy: bool) -> Value:
         """A function of the game, written out where it is called."""

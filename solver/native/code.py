@@ -34,6 +34,8 @@ class Compiled:
     writes: bool
     cites: bool
     """Whether it names clauses, or meets some that hold."""
+    touches: frozenset[str]
+    """The fields of positions that it reads or writes."""
     result: Known | Term | None
 
 
@@ -116,6 +118,8 @@ class Code:
     may_fault: bool = False
     writes: bool = False
     cites: bool = False
+    touches: set[str] = field(default_factory=set)
+    """The fields of positions that are read or written."""
     hoisting: bool = False
     """Whether a guard is only looked at ahead of time: faults are not wanted, clauses only prune."""
 
@@ -170,6 +174,7 @@ class Code:
         self.writes |= callee.writes
         self.cites |= callee.cites
         self.may_fault |= callee.may_fault
+        self.touches |= callee.touches
         if callee.may_stop:
             self.may_stop = True
             reset = "x->fail = 0; " if self.hoisting else ""

@@ -16,4 +16,7 @@ struct X {
   S one, two, after, before;
   M memory;
 };
+/* The properties, one bit each, that are to be looked at: all of them. */
+static uint64_t all_due[DUE];
+__attribute__((constructor)) static void fill_due(void) { memset(all_due, 255, sizeof all_due); }
 static inline void took(X *x, int rule, const int *a) { x->visit(x, rule, a); }

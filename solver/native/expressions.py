@@ -83,6 +83,7 @@ class Expressions(Sequences):
             if name == "box":
                 return Known(schema.box)
             if name in schema.fields:
+                self.code.touches.add(name)
                 place = f"{holder.c}->f_{name}"
                 shape = schema.fields[name]
                 if isinstance(shape, Number):
@@ -175,11 +176,23 @@ class Expressions(Sequences):
         return picked([things.get(key, MISSING) for key in range(low, high + 1)], shifted.c)
 
     def _binop(self, node: ast.BinOp) -> Value:
+        if isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List) and len(node.left.elts) == 1:
+            return self._repeated(self.expression(node.left.elts[0]), self.expression(node.right))
         left, right = self.expression(node.left), self.expression(node.right)
         if isinstance(node.op, ast.Add) and not self._numeric(left) and not self._numeric(right):
             return Joined((left, right))
         site = self.site("ZeroDivisionError", "division by zero")
         return binary(self.code, type(node.op), left, right, site)
+
+    def _repeated(self, value: Value, times: Value) -> Value:
+        """A list of one thing so many times over, whose members can then be changed."""
+        if not isinstance(times, Known):
+            raise NotCompilable("a list of unknown length", "repeat it so often as the box says")
+        capacity = [max(0, times.value)]
+        column, index = self.code.array(capacity), self.code.variable("int", "i")
+        term = as_term(self.code, value)
+        self.code.emit(f"for ({index} = 0; {index} < {capacity[0]}; {index}++) {column}[{index}] = {term.c};")
+        return Array([column], str(capacity[0]), capacity)
 
     @staticmethod
     def _numeric(value: Value) -> bool:

@@ -61,3 +61,10 @@ static inline int take_slot(uint32_t *slot) {
   place = (long)(v_ & (((uint64_t)1 << (many)) - 1)) + (low); }
 /* A property that breaks down does not hold. */
 #define WATCH(p, value) { if (!(value) || x->fail < 0) { x->violated[p] = 1; x->any = 1; x->fail = 0; } }
+/* A property of steps. Where nothing changes that it reads, it says the same of every step from a position; such
+   a position is steady once it has held there, and stays so until something that it reads does change. */
+#define WATCH_STEP(p, value) { \
+  uint64_t bit_ = 1ull << ((p) & 63); \
+  if (due[(p) >> 6] & bit_) WATCH(p, value) \
+  else if (!(steady[(p) >> 6] & bit_)) { WATCH(p, value) if (!x->violated[p]) steady[(p) >> 6] |= bit_; } }
+#define UNSTEADY for (int w_ = 0; w_ < DUE; w_++) steady[w_] &= ~due[w_];

@@ -1,21 +1,22 @@
 """Two tables side by side with the same luck: where they first differ, and what comes of it in the end.
 
-The tables may follow other readings, another edition, or a rule with a defect. Both are played by the same
-random numbers; as long as nothing differs they make the same moves.
+The tables may follow other readings, another edition, or a rule with a defect. Both are played with the same
+luck; as long as the chosen moves are permitted at both and lead to the same, they are the same game.
 """
 
 from __future__ import annotations
 
-import random
 from collections import Counter
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.model.game import CHANCE, OVER, Move
+from ludex.model.game import OVER, Move
 from ludex.model.play import begin
 from ludex.model.state import State
 
 from ..budget import Budget
+from ..play.luck import Luck
 from .program import Program
 
 
@@ -71,9 +72,8 @@ def paired_games(
     for number in range(games):
         if budget is not None and budget.over():
             break
-        luck = random.Random(f"{seed} {number}")
-        draws = [luck.random() for _ in range(most)]
-        parting, states, moves = _together(one, other, fields, draws, number)
+        luck = Luck(seed, number)
+        parting, states, moves = _together(one, other, fields, luck, number, most)
         found.played += 1
         if parting is None:
             continue
@@ -81,7 +81,7 @@ def paired_games(
         if found.shortest is None or len(parting.moves) < len(found.shortest.moves):
             found.shortest = parting
         ends = tuple(
-            _outcome(program, state, draws, moves)
+            _outcome(program, state, deepcopy(luck), moves, most)
             for program, state in zip((one, other), states, strict=True)
         )
         found.outcomes.append((ends[0], ends[1]))
@@ -91,17 +91,19 @@ def paired_games(
 
 
 def _together(
-    one: Program, other: Program, fields: list[str], draws: list[float], number: int
+    one: Program, other: Program, fields: list[str], luck: Luck, number: int, most: int
 ) -> tuple[Parting | None, tuple[State, State], int]:
-    """Play both tables alike until they differ."""
+    """Play both tables alike until they differ; the luck is left as it was before they did."""
     states = begin(one.table).after, begin(other.table).after
     made: list[Move] = []
-    for draw in draws:
+    while len(made) < most:
         if what := _difference(one, other, states, fields):
             return Parting(number, tuple(made), what), states, len(made)
-        if one.to_act(states[0]) == OVER:
-            break
-        move = _chosen(one, states[0], draw)
+        before = deepcopy(luck)
+        move, theirs = _chosen(one, states[0], luck), _chosen(other, states[1], deepcopy(before))
+        if move != theirs:
+            vars(luck).update(vars(before))
+            return Parting(number, tuple(made), "another move is made"), states, len(made)
         if move is None:
             break
         made.append(move)
@@ -120,8 +122,6 @@ def _difference(one: Program, other: Program, states: tuple[State, State], field
         return f"{', '.join(other_fields)} differ"
     if one.to_act(left) != other.to_act(right):
         return "another is to act"
-    if one.to_act(left) != OVER and one.legal(left) != other.legal(right):
-        return "something else is permitted"
     if one.to_act(left) == OVER and one.winners(left) != other.winners(right):
         return "another wins"
     return ""
@@ -131,27 +131,14 @@ def _value(state: State, name: str) -> Any:
     return getattr(state, name)
 
 
-def _chosen(program: Program, state: State, draw: float) -> Move | None:
-    """The move that a random number means: even choice, or by the weights of chance."""
-    moves = program.legal(state)
-    if not moves:
-        return None
-    if program.to_act(state) != CHANCE:
-        return moves[int(draw * len(moves))]
-    weights = [program.weight(state, move) for move in moves]
-    left = draw * sum(weights)
-    for move, weight in zip(moves, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return move
-    return moves[-1]
+def _chosen(program: Program, state: State, luck: Luck) -> Move | None:
+    """The move that is made by luck; None where the game is over or nothing is permitted."""
+    moves = [] if program.to_act(state) == OVER else program.legal(state)
+    return luck.choose(program.table, state, moves) if moves else None
 
 
-def _outcome(program: Program, state: State, draws: list[float], played: int) -> Outcome:
-    for draw in draws[played:]:
-        move = None if program.to_act(state) == OVER else _chosen(program, state, draw)
-        if move is None:
-            break
+def _outcome(program: Program, state: State, luck: Luck, played: int, most: int) -> Outcome:
+    while played < most and (move := _chosen(program, state, luck)) is not None:
         after = program.step(state, move)
         if not isinstance(after, State):
             break

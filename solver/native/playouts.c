@@ -1,69 +1,35 @@
-/* Random games: every permitted decision equally likely, chance by its weights. */
-typedef struct { uint64_t s[2]; } Rng;
-static inline uint64_t mix(uint64_t z) {
-  z += 0x9E3779B97F4A7C15ull;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-  return z ^ (z >> 31);
-}
-static inline uint64_t next_random(Rng *r) {
-  uint64_t a = r->s[0], b = r->s[1], sum = a + b;
-  b ^= a;
-  r->s[0] = ((a << 24) | (a >> 40)) ^ b ^ (b << 16);
-  r->s[1] = (b << 37) | (b >> 27);
-  return sum;
-}
-static inline uint64_t below(Rng *r, uint64_t n) { return (uint64_t)(((unsigned __int128)next_random(r) * n) >> 64); }
-static void seed_game(Rng *r, uint64_t seed, uint64_t number) {
-  r->s[0] = mix(seed ^ mix(number * 2 + 1));
-  r->s[1] = mix(r->s[0] ^ (number + 0x51ED2701ull));
-}
-#define MOST_MOVES 8192
-static Move *choose(X *x, S *s, long who, Rng *r, Move *moves) {
-  long n = list_moves(x, s, who, 0, moves, MOST_MOVES);
-  if (n > MOST_MOVES) n = MOST_MOVES;
-  if (!n) return 0;
-  if (who != CHANCE || !WEIGHED) return &moves[below(r, n)];
-  uint64_t total = 0;
-  for (long i = 0; i < n; i++) total += (uint64_t)weigh(x, s, moves[i].rule, moves[i].a);
-  if (!total) return &moves[below(r, n)];
-  uint64_t at = below(r, total);
-  for (long i = 0; i < n; i++) {
-    uint64_t w = (uint64_t)weigh(x, s, moves[i].rule, moves[i].a);
-    if (at < w) return &moves[i];
-    at -= w;
-  }
-  return &moves[n - 1];
-}
+/* Whole games: each seat's player decides, chance by its weights. */
 typedef struct {
   int32_t length, ending, winners, stuck; /* stuck: nothing was permitted; 2: a rule broke down; 3: too long */
   int32_t scores[MOST_SEATS];
+  int32_t decisions[MOST_SEATS], turns[MOST_SEATS]; /* a turn: decisions in a row, whatever chance does between */
 } Game;
 typedef struct {
   uint64_t games, moves;
   int64_t violation[PROPERTIES + 1];        /* the first game, from one, in which a property failed */
   int64_t fault_game, fault_what; Move fault_at;
-  uint64_t used[USES], won[USES];           /* how often a rule was used with a value of a parameter; by winners */
+  uint64_t used[USES], won[USES], lost[USES]; /* how often a rule was used with a value of a parameter; by winners, by others */
 } Tally;
 /* One game. Watches all properties if `watch`; writes its moves if they are wanted. */
-static void play_game(X *x, S *start, M *memory, uint64_t seed, uint64_t number, long most, int watch, Game *g, Tally *t, Move *kept) {
-  Rng r;
-  seed_game(&r, seed, number);
-  static __thread Move moves[MOST_MOVES];
+static void play_game(X *x, S *start, M *memory, const Players *players, uint64_t seed, uint64_t number, long most, int watch, Game *g, Tally *t, Move *kept) {
+  Luck luck;
+  begin_luck(&luck, seed, number);
   static __thread uint64_t by_seat[MOST_SEATS][USES];
   S a = *start, b, c;
+  uint64_t due[DUE], steady[DUE] = { 0 };
   M m;
   if (watch) m = *memory;
   if (t) memset(by_seat, 0, sizeof by_seat);
   S *now = &a;
+  long last = -1;
   memset(g, 0, sizeof *g);
   for (;;) {
     long who = to_act(x, now);
     if (who == OVER) break;
     if (g->length >= most) { g->stuck = 3; break; }
-    Move *chosen = choose(x, now, who, &r, moves);
-    if (!chosen) { g->stuck = 1; break; }
-    Move at = *chosen;
+    Move at;
+    if (!decide(x, now, who, players, &luck, &at)) { g->stuck = 1; break; }
+    if (who >= 0) { g->decisions[who]++; g->turns[who] += who != last; last = who; }
     if (kept) kept[g->length] = at;
     S *from = now, *to = now == &a ? &b : &a;
     x->fail = 0;
@@ -82,9 +48,11 @@ static void play_game(X *x, S *start, M *memory, uint64_t seed, uint64_t number,
     for (;; count++) {
       if (x->fail < 0) break;
       if (watch) {
-        broken_between(x, from, to);
+        changed(from, to, at.rule, due);
+        broken_between(x, from, to, due, steady);
+        UNSTEADY
         remember(x, from, to, at.rule, seat_of(&at), &m, -2);
-        broken_at(x, to, &m, -2);
+        broken_at(x, to, &m, -2, due);
         if (x->any) {
           x->any = 0;
           for (int p = 0; p < PROPERTIES; p++)
@@ -114,16 +82,16 @@ static void play_game(X *x, S *start, M *memory, uint64_t seed, uint64_t number,
     t->games++; t->moves += g->length;
     if (!g->stuck)
       for (int seat = 0; seat < SEATS; seat++)
-        if (g->winners >> seat & 1) for (long u = 0; u < USES; u++) t->won[u] += by_seat[seat][u];
+        for (long u = 0; u < USES; u++) (g->winners >> seat & 1 ? t->won : t->lost)[u] += by_seat[seat][u];
   }
 }
-API long nx_playouts(X *x, S *start, M *memory, uint64_t seed, long from, long games, long most, int watch, Game *g, Tally *t) {
+API long nx_playouts(X *x, S *start, M *memory, const Players *players, uint64_t seed, long from, long games, long most, int watch, Game *g, Tally *t) {
   for (long n = 0; n < games; n++) {
-    play_game(x, start, memory, seed, from + n, most, watch, &g[n], t, 0);
+    play_game(x, start, memory, players, seed, from + n, most, watch, &g[n], t, 0);
     if (x->broken) return n;
   }
   return games;
 }
-API void nx_game(X *x, S *start, uint64_t seed, long number, long most, Game *g, Move *kept) {
-  play_game(x, start, 0, seed, number, most, 0, g, 0, kept);
+API void nx_game(X *x, S *start, const Players *players, uint64_t seed, long number, long most, Game *g, Move *kept) {
+  play_game(x, start, 0, players, seed, number, most, 0, g, 0, kept);
 }

@@ -1,10 +1,10 @@
-"""Random games by the million with the compiled rules, under all properties, and what they show."""
+"""Games by the million with the compiled rules, by players of any kind, and what they show."""
 
 from __future__ import annotations
 
 import ctypes
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from ctypes import c_int, c_int32, c_int64, c_long, c_uint64, c_void_p
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from ludex.invariants.property import Property
 from ludex.model.game import Move
 from ludex.model.play import Fault, attempt, begin
+from ludex.model.state import State
 from ludex.model.trace import Trace, record
 
 from ..budget import Budget
@@ -21,6 +22,16 @@ from .program import Program
 
 MOST_SEATS = 6
 STUCK, BROKE_DOWN, TOO_LONG = 1, 2, 3
+KINDS = ("random", "greedy", "tree")
+"""The players that C knows, in the order of its numbers."""
+SAMPLES = 4
+"""How often a greedy player deals anew what it cannot see."""
+ROLLOUTS = 48
+"""Random games of a greedy player whose score does not tell its moves apart; each move gets two at least."""
+DEPTH = 80
+"""Moves of a random game by which a player judges a position."""
+ITERATIONS = 400
+"""Rounds of a tree search."""
 BATCH = 256
 """Games between two looks at the clock."""
 FEW = 8
@@ -29,7 +40,7 @@ FEW = 8
 
 @dataclass
 class Games:
-    """What many random games have shown."""
+    """What many games have shown."""
 
     played: int = 0
     moves: int = 0
@@ -46,11 +57,40 @@ class Games:
     used: dict[tuple[str, str, int], int] = field(default_factory=dict)
     """How often a rule happened, and with which values of its parameters; in all games."""
     used_by_winners: dict[tuple[str, str, int], int] = field(default_factory=dict)
+    """The same for the decisions of those who won a finished game."""
+    used_by_others: dict[tuple[str, str, int], int] = field(default_factory=dict)
+    turns: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    """How many finished games gave the seats so many turns each."""
+    decisions: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    """The same for single decisions."""
+    won_with_turns: Counter[bool] = field(default_factory=Counter)
+    """Of the games with unequal turns: whether somebody with the most turns was among the winners."""
     broken: dict[str, tuple[Property, tuple[Move, ...]]] = field(default_factory=dict)
     """For each property that failed a game that shows it, replayed by the reference engine."""
     fault: tuple[Fault, tuple[Move, ...]] | None = None
     stopped: str = ""
     seconds: float = 0.0
+
+    def count(
+        self,
+        length: int,
+        ending: str,
+        winners: tuple[int, ...],
+        scores: tuple[int, ...],
+        turns: tuple[int, ...],
+        decisions: tuple[int, ...],
+    ) -> None:
+        """One more game that was played to its end."""
+        self.finished += 1
+        self.lengths[length] += 1
+        self.endings[ending] += 1
+        self.winners[winners] += 1
+        self.turns[turns] += 1
+        self.decisions[decisions] += 1
+        if len(set(turns)) > 1:
+            self.won_with_turns[any(turns[seat] == max(turns) for seat in winners)] += 1
+        for seat, score in enumerate(scores):
+            self.scores[seat][score] += 1
 
     def never_used(self) -> list[str]:
         """The rules that no game used."""
@@ -65,7 +105,7 @@ def types_of(program: Program) -> tuple[Any, Any]:
         {
             "_fields_": [
                 *((name, c_int32) for name in ("length", "ending", "winners", "stuck")),
-                ("scores", c_int32 * MOST_SEATS),
+                *((name, c_int32 * MOST_SEATS) for name in ("scores", "decisions", "turns")),
             ]
         },
     )
@@ -83,16 +123,36 @@ def types_of(program: Program) -> tuple[Any, Any]:
                 ("fault_at", program.move_type),
                 ("used", c_uint64 * uses),
                 ("won", c_uint64 * uses),
+                ("lost", c_uint64 * uses),
             ]
         },
     )
     lib = program.library
     numbers = [c_uint64, c_long, c_long, c_long, c_int]
     lib.nx_playouts.restype = c_long
-    lib.nx_playouts.argtypes = [c_void_p, c_void_p, c_void_p, *numbers, c_void_p, c_void_p]
+    lib.nx_playouts.argtypes = [c_void_p, c_void_p, c_void_p, c_void_p, *numbers, c_void_p, c_void_p]
     lib.nx_game.restype = None
-    lib.nx_game.argtypes = [c_void_p, c_void_p, c_uint64, c_long, c_long, c_void_p, c_void_p]
+    lib.nx_game.argtypes = [c_void_p, c_void_p, c_void_p, c_uint64, c_long, c_long, c_void_p, c_void_p]
     return game, tally
+
+
+def players_in(program: Program, players: Sequence[str]) -> Any:
+    """Who plays each seat, as C takes it; without names everybody plays at random."""
+    if not players:
+        return None
+    kinds = [KINDS.index(name) for name in players]
+    room = [0] * (MOST_SEATS - len(kinds))
+    return (c_int * (MOST_SEATS + 4))(*kinds, *room, SAMPLES, ROLLOUTS, DEPTH, ITERATIONS)
+
+
+def decision(program: Program, state: State, player: str, seed: int) -> Move:
+    """What a player decides in a position in which a seat must; the same seed, the same decision."""
+    chosen = program.move_type()
+    seated = players_in(program, [player] * program.table.box.seats)
+    held = program.load(state)
+    if not program.library.nx_decide(program.context, held, seated, seed, ctypes.byref(chosen)):
+        raise Disagreement(f"{program.table.game.name}: compiled, nothing is permitted in {state!r}")
+    return program.move(chosen)
 
 
 def playouts(
@@ -100,28 +160,32 @@ def playouts(
     games: int,
     seed: int = 0,
     *,
+    players: Sequence[str] = (),
     most: int = 5_000,
     watch: bool = True,
     budget: Budget | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Games:
-    """Play so many random games; game n of a seed is always the same one."""
+    """Play so many games, each seat by a player of `KINDS`; game n of a seed is always the same one."""
     table = program.table
     budget = budget or Budget(float("inf"))
     game_type, tally_type = types_of(program)
     tally, batch = tally_type(), (game_type * BATCH)()
     start = program.load(begin(table).after)
     memories = program.load_memories(_memories(program))
+    seated = players_in(program, players)
     found = Games(scores=[Counter() for _ in table.seats])
     endings = table.game.endings
     while found.played < games:
         found.stopped = budget.over()
         if found.stopped:
             break
-        many = min(BATCH, games - found.played)
+        many = min(FEW if players else BATCH, games - found.played)
         done = program.library.nx_playouts(
             program.context,
             start,
             memories,
+            seated,
             seed,
             found.played,
             many,
@@ -140,21 +204,29 @@ def playouts(
                 found.stuck += one.stuck == STUCK
                 found.too_long += one.stuck == TOO_LONG
                 continue
-            found.finished += 1
-            found.lengths[one.length] += 1
-            found.endings[endings[one.ending]] += 1
-            found.winners[tuple(seat for seat in table.seats if one.winners >> seat & 1)] += 1
-            for seat in table.seats:
-                found.scores[seat][one.scores[seat]] += 1
+            seats = table.box.seats
+            found.count(
+                one.length,
+                endings[one.ending],
+                tuple(seat for seat in table.seats if one.winners >> seat & 1),
+                tuple(one.scores[:seats]),
+                tuple(one.turns[:seats]),
+                tuple(one.decisions[:seats]),
+            )
+        if progress is not None:
+            progress(found.played)
     found.moves = tally.moves
     found.used = dict(zip(program.source.uses, tally.used, strict=True))
     found.used_by_winners = dict(zip(program.source.uses, tally.won, strict=True))
+    found.used_by_others = dict(zip(program.source.uses, tally.lost, strict=True))
     found.seconds = budget.used
     for number, p in enumerate(program.source.properties):
         if tally.violation[number]:
-            found.broken[p.name] = p, _violation(program, p, seed, tally.violation[number] - 1, most)
+            moves = moves_of(program, seed, tally.violation[number] - 1, players=players, most=most)
+            found.broken[p.name] = p, _violation(program, p, moves)
     if tally.fault_game:
-        found.fault = _fault(program, seed, tally.fault_game - 1, most)
+        moves = moves_of(program, seed, tally.fault_game - 1, players=players, most=most)
+        found.fault = _fault(program, moves)
     return found
 
 
@@ -167,32 +239,42 @@ def _memories(program: Program) -> Any:
 
 
 def outcomes(
-    program: Program, numbers: range, seed: int, *, most: int = 5_000, budget: Budget | None = None
+    program: Program,
+    numbers: range,
+    seed: int,
+    *,
+    players: Sequence[str] = (),
+    most: int = 5_000,
+    budget: Budget | None = None,
 ) -> Iterator[tuple[int, int, tuple[int, ...], tuple[int, ...]]]:
-    """How each of these random games went: length, ending (0: not over), winners, scores."""
+    """How each of these games went: length, ending (0: not over), winners, scores."""
     table, budget = program.table, budget or Budget(float("inf"))
     game_type, tally_type = types_of(program)
     tally, batch = tally_type(), (game_type * FEW)()
     start = program.load(begin(table).after)
     memories = program.load_memories(_memories(program))
+    seated = players_in(program, players)
     for first in range(numbers.start, numbers.stop, FEW):
         many = min(FEW, numbers.stop - first)
         if budget.over():
             return
         program.library.nx_playouts(
-            program.context, start, memories, seed, first, many, most, 0, batch, ctypes.byref(tally)
+            program.context, start, memories, seated, seed, first, many, most, 0, batch, ctypes.byref(tally)
         )
         for one in batch[:many]:
             winners = tuple(seat for seat in table.seats if one.winners >> seat & 1)
             yield one.length, one.ending, winners, tuple(one.scores[seat] for seat in table.seats)
 
 
-def moves_of(program: Program, seed: int, number: int, *, most: int = 5_000) -> tuple[Move, ...]:
-    """The moves of one random game."""
+def moves_of(
+    program: Program, seed: int, number: int, *, players: Sequence[str] = (), most: int = 5_000
+) -> tuple[Move, ...]:
+    """The moves of one game."""
     game_type, _tally = types_of(program)
     kept, one = (program.move_type * most)(), game_type()
     start = program.load(begin(program.table).after)
-    program.library.nx_game(program.context, start, seed, number, most, ctypes.byref(one), kept)
+    seated = players_in(program, players)
+    program.library.nx_game(program.context, start, seated, seed, number, most, ctypes.byref(one), kept)
     return tuple(program.move(kept[place]) for place in range(one.length))
 
 
@@ -202,19 +284,18 @@ def games_of(program: Program, seed: int, numbers: range) -> Iterator[Trace]:
         yield record(program.table, moves_of(program, seed, number))
 
 
-def _violation(program: Program, p: Property, seed: int, number: int, most: int) -> tuple[Move, ...]:
+def _violation(program: Program, p: Property, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """The game in which a property failed, as far as it failed, as the reference engine sees it."""
-    violations, _last = watch_game(program.table, [p], moves_of(program, seed, number, most=most))
+    violations, _last = watch_game(program.table, [p], moves)
     if not violations:
         raise Disagreement(
-            f"{program.table.game.name}: compiled, {p.name} fails in game {number} of seed {seed};"
+            f"{program.table.game.name}: compiled, {p.name} fails in a game of {len(moves)} moves;"
             " as written it holds"
         )
     return violations[0].moves
 
 
-def _fault(program: Program, seed: int, number: int, most: int) -> tuple[Fault, tuple[Move, ...]]:
-    moves = moves_of(program, seed, number, most=most)
+def _fault(program: Program, moves: tuple[Move, ...]) -> tuple[Fault, tuple[Move, ...]]:
     state = begin(program.table).after
     for place, move in enumerate(moves):
         step = attempt(program.table, state, move)
@@ -224,6 +305,5 @@ def _fault(program: Program, seed: int, number: int, most: int) -> tuple[Fault, 
             return step.fault, moves[: place + 1]
         state = step.after
     raise Disagreement(
-        f"{program.table.game.name}: compiled, game {number} of seed {seed} breaks down after {moves[-1]};"
-        " as written it does not"
+        f"{program.table.game.name}: compiled, a game breaks down after {moves[-1]}; as written it does not"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Mapping
-from ctypes import POINTER, c_int, c_long, c_uint8, c_uint64, c_void_p
+from ctypes import POINTER, c_int, c_int64, c_long, c_uint8, c_uint64, c_void_p
 from typing import Any
 
 from ludex.invariants.property import Memory, Property
@@ -49,6 +49,19 @@ class Program:
         self.move_type: Any = type(
             "CMove", (ctypes.Structure,), {"_fields_": [("rule", c_int), ("a", c_int * self.most_args)]}
         )
+        self.breakage: Any = type(
+            "CBreakage",
+            (ctypes.Structure,),
+            {
+                "_fields_": [
+                    ("parent", c_int64),
+                    ("move", self.move_type),
+                    ("at", self.move_type),
+                    ("what", c_int64),
+                ]
+            },
+        )
+        """Where a search first met a failing property or a rule that broke down."""
         self._declare()
         self.context = self.library.nx_new()
         for clause in table.box.dropped:
@@ -74,6 +87,8 @@ class Program:
             ("nx_winners", c_long, [c_void_p, c_void_p]),
             ("nx_counts", POINTER(c_uint64), [c_void_p, c_int]),
             ("nx_legal", c_long, [c_void_p, c_void_p, c_void_p, c_long]),
+            ("nx_decide", c_int, [c_void_p, c_void_p, c_void_p, c_uint64, c_void_p]),
+            ("nx_deal_hidden", c_int, [c_void_p, c_void_p, c_int, c_uint64]),
             ("nx_key", c_int, [c_void_p, c_void_p, c_void_p]),
             ("nx_unkey", None, [c_void_p, c_void_p, c_void_p]),
             ("nx_holds", c_long, [c_void_p, c_int, c_void_p, c_void_p, c_void_p]),
@@ -164,6 +179,12 @@ class Program:
             if count <= most:
                 return [self.move(moves[place]) for place in range(count)]
             most = count
+
+    def dealt_anew(self, state: State, seat: int, seed: int) -> State:
+        """A position that looks the same to a seat, with what is hidden from it dealt anew."""
+        held = self.load(state)
+        self.library.nx_deal_hidden(self.context, held, seat, seed)
+        return self.unload(held)
 
     def weight(self, state: State, move: Move) -> int:
         """How likely a chance outcome is against the other outcomes of this position."""

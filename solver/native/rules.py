@@ -37,6 +37,8 @@ class RuleCompiler:
         self.rule = rule
         self.number = number
         assert isinstance(rule.run, FunctionType)
+        self.touches: set[str] = set()
+        """The fields of the position that the rule reads or writes."""
         self.read: Function = read_function(rule.run)
         self.ranges = [domain.values(table.box) for _name, domain in rule.parameters]
         self.names = [f"q{place}" for place in range(len(self.ranges))]
@@ -87,6 +89,7 @@ class RuleCompiler:
         if copied is not None:
             early = "if (!out) out = &x->scratch;" if code.may_stop else "if (!out) return 1;"
             code.lines[copied] = f"{early} memcpy(out, s0, sizeof(S)); s = out;"
+        self.touches = code.touches
         head = f"static long apply_{self.number}(X *x, S *s0, S *out{self._parameters()})"
         cites = "".join(f"COVER_CITED({self.unit.clause(clause)})" for clause in self.rule.clauses)
         self.unit.prototypes.append(head + ";")

@@ -64,8 +64,6 @@ class Scope:
     """Where `break` and `continue` lead, the innermost loop last."""
     give: Callable[[Value], bool] | None = None
     """What happens to a returned value; tells whether the function must then be left by a jump."""
-    gives: Callable[[Value], None] | None = None
-    """What happens to a yielded value."""
     caller: Scope | None = None
     """Where the function was called, if it is written out there."""
 

@@ -13,10 +13,13 @@ typedef struct {
   X *x;
   Tree near, tree;        /* the position that is expanded, and where a decision leads */
   S here;
+  uint64_t steady[DUE];   /* the properties of steps that hold here wherever nothing changes that they read */
   M mine;                 /* the memory of the position that is expanded */
   long current, transitions;
   long unfinished;        /* the position that is expanded, or -1 */
   int lacks;              /* there was no room for one of its successors */
+  int faulty;             /* something broke down behind it */
+  long stuck, first_stuck; /* positions that are not over and permit nothing, and the first of them */
   long ends[ENDINGS];
   Breakage broken[PROPERTIES + 1]; uint8_t is_broken[PROPERTIES + 1];
   Breakage faults[MOST_FAULTS]; long fault_count;
@@ -34,6 +37,7 @@ struct Search {
   int linked; uint32_t *targets; uint64_t *first; long most_targets;
   long depth; long *layers; long most_layers;
   int full, crowded;      /* no more positions are wanted; the tables must grow first */
+  Division division;
   int many_workers; Worker workers[MOST_WORKERS];
 };
 
@@ -61,6 +65,7 @@ static long visited(Worker *w, const Tree *near, int *is_new) {
   return number;
 }
 static void note_fault(Worker *w, const Move *move, const Move *at, long what) {
+  w->faulty = 1;
   for (long i = 0; i < w->fault_count; i++)
     if (w->faults[i].at.rule == at->rule && w->faults[i].what == what) return;
   if (w->fault_count < MOST_FAULTS) w->faults[w->fault_count++] = (Breakage){ w->current, *move, *at, what };
@@ -72,47 +77,65 @@ static void note_broken(Worker *w, X *x, const Move *move, const Move *at) {
     if (!w->is_broken[p]) { w->is_broken[p] = 1; w->broken[p] = (Breakage){ w->current, *move, *at, p }; }
   }
 }
-#define LOOK_AT(s, m) { broken_at(x, s, m, z->which); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
+#define LOOK_AT(s, m, due) { broken_at(x, s, m, z->which, due); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
 /* Follow a decision to the next one: watch the properties, take up where it leads. */
 static void follow(Worker *w, S *before, M *memory, S *after, const Move *move) {
   Search *z = w->z;
   X *x = w->x;
   Move at = *move;
   M mine;
+  uint64_t due[DUE], later[DUE], *steady = w->steady;
   S *from = before, *to = after, *spare = &x->two;
   if (z->which >= 0) mine = *memory;
   long who;
   for (long count = 1;; count++) {
     COVER_HAPPENED
-    if (z->which < 0) { broken_between(x, from, to); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
-    else remember(x, from, to, at.rule, seat_of(&at), &mine, z->which);
+    if (z->which < 0) {
+      changed(from, to, at.rule, due);
+      broken_between(x, from, to, due, steady);
+      if (x->any) { x->any = 0; note_broken(w, x, move, &at); }
+      if (count == 1) { memcpy(later, steady, sizeof later); steady = later; }
+      UNSTEADY
+    } else remember(x, from, to, at.rule, seat_of(&at), &mine, z->which);
     who = to_act(x, to);
     if (who != AUTOMATIC) break;
-    if (count > MOST_AUTOMATIC) { LOOK_AT(to, &mine) note_fault(w, move, &at, 1); return; }
+    if (count > MOST_AUTOMATIC) { LOOK_AT(to, &mine, due) note_fault(w, move, &at, 1); return; }
     S *next = from == before ? spare : from;
     Move then;
     int step = automatic_step(x, to, next, &then);
     if (step == 0) break;
     long what = x->fail;
-    LOOK_AT(to, &mine)
+    LOOK_AT(to, &mine, due)
     if (step < 0) { x->fail = 0; note_fault(w, move, &at, what); return; }
     from = to; to = next; at = then;
   }
   int is_new;
   key_of(z, x, to, &mine, &w->tree);
   if (x->narrow) return;
+  if (z->division.parts > 1) {
+    const uint8_t *key = (const uint8_t *)w->tree.cells[0];
+    int owner = owner_of(&z->division, key, z->key_size);
+    if (owner != z->division.mine) {
+      w->transitions++;
+      int sent = post(&z->division, owner, key, z->key_size, (uint32_t)w->current);
+      if (sent < 0) { w->lacks = 1; SHOW(&z->full, 1); }
+      if (sent || (z->which >= 0 && mine.broke[z->which])) LOOK_AT(to, &mine, due)
+      return;
+    }
+  }
   long target = visited(w, &w->near, &is_new);
   if (target < 0) return;
   w->transitions++;
   if (z->linked && w->transitions <= z->most_targets) z->targets[w->transitions - 1] = (uint32_t)target;
   if (!is_new) {
-    if (z->which >= 0 && mine.broke[z->which]) LOOK_AT(to, &mine)
+    if (z->which >= 0 && mine.broke[z->which]) LOOK_AT(to, &mine, due)
     return;
   }
   z->parent[target] = (uint32_t)(w->current + 1);
   z->actor[target] = (int8_t)who;
+  if (z->division.parts > 1) z->division.from[target] = (uint8_t)z->division.mine;
   if (to->f_ending) w->ends[to->f_ending]++;
-  LOOK_AT(to, &mine)
+  LOOK_AT(to, &mine, due)
 }
 static void visit_successor(X *x, int rule, const int *a) {
   Worker *w = x->user;
@@ -133,6 +156,7 @@ API void nx_end(Search *z) {
   give_back(z->first, z->linked ? (size_t)(z->most + 1) * 8 : 0);
   give_back(z->targets, (size_t)z->most_targets * 4);
   give_back(z->layers, z->most_layers * sizeof(long));
+  close_division(&z->division, z->most);
   free(z);
 }
 /* A search; `compact`: positions are told apart by fingerprints only. */
@@ -167,7 +191,7 @@ API void nx_begin(Search *z, S *start, M *memory) {
   w->current = -1;
   w->here = *start;
   if (memory) w->mine = *memory;
-  LOOK_AT(&w->here, &w->mine)
+  LOOK_AT(&w->here, &w->mine, all_due)
   S *from = &x->one, *to = &x->two;
   *from = *start;
   M mine = w->mine;
@@ -179,9 +203,9 @@ API void nx_begin(Search *z, S *start, M *memory) {
     if (step == 0) break;
     if (step < 0) { long what = x->fail; x->fail = 0; note_fault(w, move, &at, what); return; }
     COVER_HAPPENED
-    if (count > 1) LOOK_AT(from, &mine)
+    if (count > 1) LOOK_AT(from, &mine, all_due)
     at = then;
-    if (z->which < 0) { broken_between(x, from, to); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
+    if (z->which < 0) { uint64_t none[DUE] = { 0 }; broken_between(x, from, to, all_due, none); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
     else remember(x, from, to, at.rule, seat_of(&at), &mine, z->which);
     S *swap = from; from = to; to = swap;
   }
@@ -191,7 +215,7 @@ API void nx_begin(Search *z, S *start, M *memory) {
   visited(w, 0, &is_new);
   z->parent[0] = 0; z->actor[0] = (int8_t)to_act(x, from);
   if (from->f_ending) w->ends[from->f_ending]++;
-  LOOK_AT(from, &mine)
+  LOOK_AT(from, &mine, all_due)
   z->layers[0] = 0;
   z->layer_end = 1;
 }
@@ -216,11 +240,13 @@ API void nx_run(Search *z, int which, long many) {
     const uint8_t *key = (const uint8_t *)w->near.cells[0];
     unpack_key(x, key, &w->here);
     if (z->which >= 0) { unpack_memory(x, key + KEY_SIZE, z->which, &w->mine); w->mine.broke[z->which] = 0; }
-    x->user = w; x->visit = visit_successor; x->out = &x->one; x->stop = 0; x->fail = 0; w->lacks = 0;
+    x->user = w; x->visit = visit_successor; x->out = &x->one; x->stop = 0; x->fail = 0; w->lacks = w->faulty = 0;
+    memset(w->steady, 0, sizeof w->steady);
     if (z->actor[w->current] != OVER) each(x, &w->here, z->actor[w->current]);
     if (w->lacks && !z->full) { w->transitions = transitions; return; }
     if (x->narrow || x->broken || w->lacks) return;
     w->unfinished = -1;
+    if (w->transitions == transitions && z->actor[w->current] != OVER && !w->faulty && !w->stuck++) w->first_stuck = w->current;
     if (z->linked) z->first[w->current + 1] = w->transitions;
   }
 }
@@ -252,6 +278,8 @@ API void nx_gather(Search *z) {
   for (int i = 1; i < z->many_workers; i++) {
     Worker *other = &z->workers[i];
     w->transitions += other->transitions; other->transitions = 0;
+    if (other->stuck && (!w->stuck || other->first_stuck < w->first_stuck)) w->first_stuck = other->first_stuck;
+    w->stuck += other->stuck; other->stuck = 0;
     for (int e = 0; e < ENDINGS; e++) { w->ends[e] += other->ends[e]; other->ends[e] = 0; }
     for (int p = 0; p < PROPERTIES; p++)
       if (other->is_broken[p] && (!w->is_broken[p] || other->broken[p].parent < w->broken[p].parent)) {
@@ -283,6 +311,7 @@ API long nx_number(Search *z, int what) {
     case 6: return (long)(8 * z->nodes.count + 4 * z->nodes.size + 13 * z->roots.count + 4 * z->roots.size)
       + (z->keys ? z->key_size * ((long)z->roots.count - z->layers[z->depth]) : 0);
     case 7: return z->workers[0].x->narrow; case 8: return z->workers[0].x->broken;
+    case 9: return z->workers[0].stuck; case 10: return z->workers[0].first_stuck; case 11: return (long)z->nodes.count; case 12: return z->layer_end;
   }
   return 0;
 }
@@ -291,6 +320,7 @@ API void *nx_part(Search *z, int what) {
     case 1: return z->parent; case 2: return z->actor; case 3: return z->layers;
     case 4: return z->targets; case 5: return z->first; case 6: return z->workers[0].ends; case 7: return z->workers[0].broken;
     case 8: return z->workers[0].is_broken; case 9: return z->workers[0].faults;
+    case 10: return z->nodes.values; case 11: return z->roots.values; case 12: return z->division.from; case 13: return z->keys;
   }
   return 0;
 }
@@ -305,4 +335,54 @@ API long nx_find(Search *z, S *s) {
   Worker *w = &z->workers[0];
   key_of(z, w->x, s, &w->mine, &w->tree);
   return number_of(&z->roots, fingerprint((const uint8_t *)w->tree.cells[0], z->key_size));
+}
+/* Let this search be one part of several; 0 if there is no room. */
+API int nx_divide(Search *z, int parts, int mine) {
+  Division *d = &z->division;
+  if (parts < 1 || parts > MOST_PARTS) return 0;
+  d->parts = parts; d->mine = mine;
+  d->parcels = calloc(parts, sizeof(Parcel));
+  d->sent = calloc(REMEMBERED, z->key_size + 1);
+  d->from = reserve(z->most);
+  return d->parcels && d->sent && d->from;
+}
+/* The part that owns a position. */
+API int nx_owner(Search *z, const uint8_t *key) { return owner_of(&z->division, key, z->key_size); }
+/* The parcel for another part, and how many bytes it has. */
+API uint8_t *nx_parcel(Search *z, int owner, long *size) {
+  *size = (long)z->division.parcels[owner].size;
+  return z->division.parcels[owner].bytes;
+}
+/* The parcels are on their way. */
+API void nx_posted(Search *z) { for (int i = 0; i < z->division.parts; i++) z->division.parcels[i].size = 0; }
+/* Take up a parcel from record `at` on; the record at which there was no room, or how many there are. */
+API long nx_receive(Search *z, const uint8_t *bytes, long many, long at, int from) {
+  Worker *w = &z->workers[0];
+  for (; at < many; at++) {
+    const uint8_t *record = bytes + at * (z->key_size + 4);
+    uint8_t *key = (uint8_t *)w->tree.cells[0];
+    int is_new;
+    if (crowded(&z->nodes) || crowded(&z->roots)) return at;
+    memset(key + (z->key_size & ~3L), 0, 8);
+    memcpy(key, record, z->key_size);
+    long number = visited(w, 0, &is_new);
+    if (number < 0) return at;
+    if (!is_new) continue;
+    uint32_t parent;
+    memcpy(&parent, record + z->key_size, 4);
+    unpack_key(w->x, key, &w->here);
+    z->parent[number] = parent + 1;
+    z->division.from[number] = (uint8_t)from;
+    z->actor[number] = (int8_t)to_act(w->x, &w->here);
+    if (w->here.f_ending) w->ends[w->here.f_ending]++;
+  }
+  return many;
+}
+/* Go on where a part was, once its arrays are laid back; 0 if there is no room. */
+API int nx_resume(Search *z, long nodes, long roots, long expanded, long depth, long transitions, long stuck, long first_stuck, long faults) {
+  Worker *w = &z->workers[0];
+  z->nodes.count = nodes; z->roots.count = roots;
+  z->expanded = z->layer_end = expanded;
+  z->depth = depth; w->transitions = transitions; w->stuck = stuck; w->first_stuck = first_stuck; w->fault_count = faults;
+  return resize(&z->nodes, (uint64_t)nodes * 3 / 2 + FIRST_SLOTS) && resize(&z->roots, (uint64_t)roots * 3 / 2 + FIRST_SLOTS);
 }

@@ -8,7 +8,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from ctypes import c_int, c_int8, c_int64, c_long, c_uint8, c_uint32, c_uint64, c_void_p
+from ctypes import c_int, c_int8, c_long, c_uint8, c_uint32, c_uint64, c_void_p
 from typing import Any
 
 from ludex.invariants.property import Memory, Property
@@ -137,6 +137,7 @@ class NativeGraph(Graph):
     def __init__(self, table: Table, space: Space) -> None:
         super().__init__(table)
         self.space = space
+        self.linked = space.linked
         self.keys = _Keys(self)  # type: ignore[assignment]
         self._count = 0
 
@@ -165,6 +166,10 @@ class NativeGraph(Graph):
         """The bytes of a visited position: parent, whose turn it is, its share of the compressed set."""
         return self.space.number(6) / max(1, self._count)
 
+    def cost(self) -> str:
+        """What the positions took."""
+        return f"{self.bytes_each():.0f} bytes a position"
+
     def packed(self, number: int) -> bytes:
         """A position as Python packs it."""
         if self.space.compact:
@@ -180,7 +185,10 @@ class NativeGraph(Graph):
         return array("q", self._targets[self._first[number] : self._first[number + 1]])
 
     def stuck(self) -> Iterator[int]:
-        """Expanded positions in which the game is not over and nothing is permitted."""
+        """Expanded positions in which the game is not over and nothing is permitted; unlinked, the first."""
+        if not self.linked:
+            yield from [self.space.number(10)] if self.space.number(9) else []
+            return
         for number in range(self.expanded):
             if self.actor[number] != OVER and self._first[number] == self._first[number + 1]:
                 yield number
@@ -351,41 +359,31 @@ def _take_over(program: Program, space: Space, seen: Exploration) -> None:
     for ending, clause in endings.items():
         if counts[ending]:
             seen.ends[clause] = seen.ends.get(clause, 0) + counts[ending]
-    kind = type(
-        "CBreakage",
-        (ctypes.Structure,),
-        {
-            "_fields_": [
-                ("parent", c_int64),
-                ("move", program.move_type),
-                ("at", program.move_type),
-                ("what", c_int64),
-            ]
-        },
-    )
+    kind = program.breakage
     properties = program.source.properties
     flags = space.part(8, c_uint8, len(properties))
     broken = space.part(7, kind, len(properties))
     found = [(broken[n].parent, n) for n in range(len(properties)) if flags[n]]
     for parent, number in sorted(found):
         held = broken[number]
-        move, at = _move(program, held.move), _move(program, held.at)
+        move, at = held_move(program, held.move), held_move(program, held.at)
         seen.broken[properties[number].name] = Breakage(parent, move, at, property=properties[number])
     faults = space.part(9, kind, space.number(4))
     for held in faults:
-        told = _fault(program, seen, held)
+        told = fault_of(program, seen, held)
         if told.fault not in [known.fault for known in seen.faults]:
             seen.faults.append(told)
 
 
-def _move(program: Program, held: Any) -> Move:
+def held_move(program: Program, held: Any) -> Move:
+    """A move of a search; before the first there is the set-up."""
     return SET_UP if held.rule < 0 else program.move(held)
 
 
-def _fault(program: Program, seen: Exploration, held: Any) -> Breakage:
+def fault_of(program: Program, seen: Exploration, held: Any) -> Breakage:
     """A rule that broke down, in the words of the reference engine, which must break down as well."""
     table = program.table
-    move, at, site = _move(program, held.move), _move(program, held.at), program.site(held.what)
+    move, at, site = held_move(program, held.move), held_move(program, held.at), program.site(held.what)
     if held.parent < 0:
         step = begin(table)
         if step.fault is not None:

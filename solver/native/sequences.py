@@ -105,7 +105,7 @@ class Sequences:
         if isinstance(value, PileAt):
             return self.code.temp(f"{value.c}.n", 0, value.shape.most)
         if isinstance(value, Array):
-            return self.code.temp(value.size, 0, None)
+            return Known(int(value.size)) if value.size.isdigit() else self.code.temp(value.size, 0, None)
         if isinstance(value, Several):
             return Known(len(value.items))
         if isinstance(value, Numbered):

@@ -52,11 +52,8 @@ class Translator(Calls):
     def _statement(self, node: ast.stmt) -> bool:
         if isinstance(node, ast.Expr):
             if isinstance(node.value, ast.Yield):
-                if self.scope.gives is None or node.value.value is None:
-                    raise NotCompilable("yield", "return a list")
-                self.scope.gives(self.expression(node.value.value))
-            else:
-                self.expression(node.value)
+                raise NotCompilable("yield", "return a list")
+            self.expression(node.value)
         elif isinstance(node, ast.Assign):
             value = self.expression(node.value)
             for target in node.targets:
@@ -189,6 +186,7 @@ class Translator(Calls):
             holder = self.expression(target.value)
             if not isinstance(holder, Position) or target.attr not in holder.schema.fields:
                 raise NotCompilable(f"an assignment to {target.attr}", "write to fields of the position")
+            self.code.touches.add(target.attr)
             place, shape = f"{holder.c}->f_{target.attr}", holder.schema.fields[target.attr]
             if isinstance(shape, Number):
                 store(self.code, place, shape, value, self.site("range", target.attr))

@@ -5,11 +5,25 @@
    of many others, so that hardly more than the root is new (tree compression). */
 #ifndef _WIN32
 #include <sys/mman.h>
+#include <unistd.h>
 #endif
+/* A folder whose files take what does not fit in memory; none if it is empty. */
+static char spill[1024];
+API void nx_spill(const char *folder) { snprintf(spill, sizeof spill, "%s", folder); }
 static void *reserve(size_t bytes) {
 #ifdef _WIN32
   return calloc(bytes, 1);
 #else
+  if (spill[0]) {
+    char name[1040];
+    snprintf(name, sizeof name, "%s/spill-XXXXXX", spill);
+    int file = mkstemp(name);
+    if (file < 0) return 0;
+    unlink(name);
+    void *held = ftruncate(file, bytes ? bytes : 1) ? MAP_FAILED : mmap(0, bytes ? bytes : 1, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    close(file);
+    return held == MAP_FAILED ? 0 : held;
+  }
   void *p = mmap(0, bytes ? bytes : 1, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return p == MAP_FAILED ? 0 : p;
 #endif
@@ -47,11 +61,8 @@ static void close_numbers(Numbers *t) {
   give_back(t->slots, t->size * 4);
 }
 static inline int crowded(const Numbers *t) { return t->count * 8 > t->size * 7; }
-/* Make room between two runs; nobody else is at work. */
-static int grow(Numbers *t) {
-  uint64_t size = t->size + t->size / 4;
-  if (size > MOST_NUMBERS) size = MOST_NUMBERS;
-  if (size == t->size) return 0;
+/* Lay the slots out anew; nobody else is at work. */
+static int resize(Numbers *t, uint64_t size) {
   uint32_t *slots = reserve(size * 4);
   if (!slots) return 0;
   for (uint64_t n = 0; n < t->count; n++) {
@@ -62,6 +73,12 @@ static int grow(Numbers *t) {
   give_back(t->slots, t->size * 4);
   t->slots = slots; t->size = size;
   return 1;
+}
+/* Make room between two runs. */
+static int grow(Numbers *t) {
+  uint64_t size = t->size + t->size / 4;
+  if (size > MOST_NUMBERS) size = MOST_NUMBERS;
+  return size != t->size && resize(t, size);
 }
 static long number_of(const Numbers *t, uint64_t value) {
   for (uint64_t h = place_of(value, t->size); t->slots[h]; h = h + 1 == t->size ? 0 : h + 1)

@@ -128,7 +128,7 @@ class Examiner:
         goals: dict[str, Any] = {}
         for name in names:
             if name == TURN:
-                turn = theory.its_turn(lifted.move)
+                turn = theory.may_decide(lifted.move)
                 goals[name] = None if turn is True else condition_term(turn)
             elif name in theory.claims:
                 goals[name] = (

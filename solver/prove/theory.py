@@ -18,6 +18,7 @@ from ..lift.terms import (
     INTEGERS,
     Arithmetic,
     Condition,
+    Truth,
     condition_term,
     conjunction,
     disjunction,
@@ -217,6 +218,14 @@ class Theory:
         """That the seat of a move is the one to decide; always true where no seat decides."""
         seat = seat_of(self.table, move)
         return True if seat < 0 else self.arithmetic.equal(self._to_act, seat)
+
+    def may_decide(self, move: Move) -> Condition:
+        """That the seat of a move is to decide, or that the rulebook lets it go ahead."""
+        seat, ahead = seat_of(self.table, move), self.table.game.may_go_ahead
+        if seat < 0 or ahead is None:
+            return self.its_turn(move)
+        goes_ahead = lift_predicate(ahead, self.before.position, seat, arithmetic=self.arithmetic)
+        return disjunction((self.its_turn(move), Truth(goes_ahead)))
 
     def start(self) -> tuple[State, dict[type[Memory], Memory]]:
         """The position before the first move, with fresh memories."""

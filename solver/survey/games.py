@@ -1,22 +1,23 @@
 """Random games in the real box, each by how it went: length, end, winners and scores.
 
-Compiled rules play them; where rules cannot be compiled, Python plays fewer. Game n of a seed is the
-same one under every reading until the reading matters, so games of two readings can be compared in pairs.
+Compiled rules play them; where rules cannot be compiled, Python plays the same games, but fewer. Game n of a
+seed is the same one under every reading until the reading matters to what is chosen (`solver/play/luck.py`),
+so games of two readings can be compared in pairs.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from math import prod
 from typing import NamedTuple
 
-from ludex.model.game import CHANCE, OVER, Move, Table
+from ludex.model.game import OVER, Move, Table
 from ludex.model.play import attempt, begin
 
 from ..budget import Budget
 from ..native import NoCompiler, NotCompilable, Program, moves_of
 from ..native.playouts import outcomes
+from ..play.luck import Luck
 
 LONGEST = 2_000
 """Decisions and chance outcomes after which a game is given up."""
@@ -94,16 +95,14 @@ class Games:
         return self._by_hand(number)[1]
 
     def _by_hand(self, number: int) -> tuple[Played, list[Move]]:
-        table, rng = self.table, random.Random(f"{self.seed} {number}")
+        table, luck = self.table, Luck(self.seed, number)
         state = begin(table).after
         moves: list[Move] = []
         while table.to_act(state) != OVER and len(moves) < self.most:
             permitted = table.legal(state)
             if not permitted:
                 break
-            by_chance = table.to_act(state) == CHANCE
-            weights = [table.weight(state, move) for move in permitted] if by_chance else None
-            move = rng.choices(permitted, weights)[0]
+            move = luck.choose(table, state, permitted)
             step = attempt(table, state, move)
             if step is None or step.fault is not None:
                 break

@@ -1,8 +1,7 @@
 """What a reading does to real games: the same games are played under it and as we read the rulebook.
 
-Game n of both sides draws the same random numbers. As long as the readings permit the same and lead to
-the same positions, it is the same game. A random player picks a move by its place in the list, so a reading
-that merely offers one move more parts the games wherever the move is offered, whether or not it is made.
+Game n of both sides has the same luck. As long as the chosen moves are permitted under both readings and lead
+to the same positions, it is the same game; a move that is merely offered more parts nothing until it is made.
 """
 
 from __future__ import annotations

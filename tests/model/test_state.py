@@ -1,5 +1,6 @@
 """Positions: rows, grids and piles survive every journey; bad data is refused in a sentence."""
 
+from dataclasses import replace
 from enum import IntEnum
 from typing import Annotated
 
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ludex.model.domain import Amount, Seat, SeatOrNone, Signed, between, indexed
 from ludex.model.errors import BadInput
-from ludex.model.state import Each, Limit, Pile, Schema, State
+from ludex.model.state import OWNER_ONLY, Each, Limit, Pile, Schema, State, known_by
 
 from tests.toy import GAME
 
@@ -120,3 +121,29 @@ def test_a_position_that_cannot_be_is_refused_in_one_sentence(data, sentence):
 def test_a_number_too_large_to_pack_says_so():
     with pytest.raises(OverflowError, match="does not fit"):
         position(purse=[70_000, 0]).packed()
+
+
+class Known(State):
+    ending: Colour
+    place: Annotated[Each[Kind, Colour], known_by("seen")]
+    seen: Annotated[Each[Seat, Each[Kind, bool]], OWNER_ONLY]
+
+
+def test_a_seat_sees_what_it_has_seen():
+    table = replace(GAME, position=Known, start=lambda _s: None).table(players=2)
+    state = table.start()
+    state.place[0] = state.place[1] = Colour.DARK_BLUE
+    state.seen[0][1] = True
+    assert list(table.view(state, 0).place) == [Colour.RED, Colour.DARK_BLUE]
+    assert list(table.view(state, 1).place) == [Colour.RED, Colour.RED]
+    assert list(table.view(state, 1).seen[0]) == [0, 0]
+    assert list(state.place) == [Colour.DARK_BLUE, Colour.DARK_BLUE]
+
+
+def test_a_field_that_cannot_say_what_was_seen_is_refused():
+    class Unknown(State):
+        place: Annotated[Each[Kind, Colour], known_by("purse")]
+        purse: Each[Seat, Amount]
+
+    with pytest.raises(BadInput, match="does not say what each seat has seen"):
+        Schema(Unknown, GAME.table(players=2).box)

@@ -1,17 +1,15 @@
 """`ludex new`: the project that it makes plays, is checked, has nothing to mend and passes its own tests."""
 
-import os
 import subprocess
-import sys
-import tomllib
-from pathlib import Path
 
 import pytest
 from ludex.cli.main import run
 from ludex.model.clause import load_catalog
-from ludex.reports.scaffold import guessed_kind
+from ludex.reports.scaffold.sentences import guessed_kind
 
-SCRIPT = Path(sys.executable).parent / "ludex"
+from .project import EXAMPLES, SCRIPT, called, install, run_pytest
+
+ENGINES = ("--engine", "prove", "--engine", "readings")
 RULEBOOK = """# Setting up
 Shuffle the cards and deal one to each player. There are 12 tokens.
 
@@ -31,29 +29,7 @@ def project(tmp_path_factory):
     (folder / "rules.md").write_text(RULEBOOK, encoding="utf-8")
     words = ["new", "token-rush", "--players", "2-4", "--from", "rules.md"]
     subprocess.run([SCRIPT, *words], cwd=folder, check=True, timeout=60, capture_output=True)
-    made = folder / "token-rush"
-    stated = tomllib.loads((made / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    about = made / "token_rush-0.1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {stated['name']}\nVersion: 0.1.0\n")
-    points = stated["entry-points"]["ludex.games"].items()
-    listed = "".join(f"{name} = {value}\n" for name, value in points)
-    (about / "entry_points.txt").write_text(f"[ludex.games]\n{listed}")
-    return made
-
-
-def called(project, *words, typed=""):
-    """What a command says in the project's folder."""
-    return subprocess.run(
-        words,
-        cwd=project,
-        env={**os.environ, "PYTHONPATH": str(project), "LUDEX_CACHE": str(project / "cache")},
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    return install(folder / "token-rush")
 
 
 def test_it_is_among_the_games(project):
@@ -69,7 +45,7 @@ def test_it_is_played(project):
 
 
 def test_it_is_checked_and_its_properties_hold(project):
-    done = called(project, SCRIPT, "check", "token-rush", "--budget", "5", "--exit-zero")
+    done = called(project, SCRIPT, "check", "token-rush", *ENGINES, "--budget", "8", "--exit-zero")
     assert done.returncode == 0, done.stderr
     assert "proved" in done.stdout
     assert "violated" not in done.stdout
@@ -120,12 +96,12 @@ def test_properties_that_are_not_there_are_a_sentence(project):
 
 
 def test_its_tests_pass(project):
-    done = called(project, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    done = run_pytest(project, "--ludex-seconds", "1")
     assert done.returncode == 0, done.stdout
 
 
 def test_its_dispute_is_judged(project):
-    assert called(project, SCRIPT, "judge", "dispute.toml").stdout.startswith("SILENT")
+    assert "SILENT" in called(project, SCRIPT, "judge", "token_rush/cases/01-three-tokens.toml").stdout
 
 
 def test_every_sentence_of_the_rulebook_is_a_clause_without_its_words(project):
@@ -136,6 +112,37 @@ def test_every_sentence_of_the_rulebook_is_a_clause_without_its_words(project):
     assert not any(line in clause.says for clause in made for line in RULEBOOK.splitlines() if line)
     done = called(project, SCRIPT, "clauses", "token-rush", "--against", "../rules.md")
     assert done.returncode == 0, done.stdout
+
+
+def test_the_clauses_follow_another_printing_of_the_rulebook(project):
+    other = RULEBOOK.replace("# Setting up", "A preface.\n\n# Getting ready")
+    other = other.replace("may not pass", "cannot pass").replace(" There are 12 tokens.", "")
+    (project / "second.md").write_text(other, encoding="utf-8")
+    file = project / "token_rush" / "clauses.toml"
+    before = file.read_text(encoding="utf-8")
+    try:
+        done = called(project, SCRIPT, "clauses", "token-rush", "--against", "second.md", "--write")
+        after = called(project, SCRIPT, "clauses", "token-rush", "--against", "second.md")
+        catalog = load_catalog(file)
+    finally:
+        file.write_text(before, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    assert "read again, because the sentence reads otherwise: TR-004" in done.stdout
+    assert "new, to be put into your own words: TR-008" in done.stdout
+    assert "gone from this copy; take it out, or leave it: TR-002" in done.stdout
+    assert (catalog["TR-008"].section, catalog["TR-008"].lines) == ("Rulebook", (1,))
+    assert catalog["TR-001"].lines == (4,)
+    assert catalog["TR-006"].lines == (11,)
+    assert "0 changed, 1 gone, 0 not covered" in after.stdout
+
+
+def test_a_finished_game_is_copied_whole(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "goofspiel", "--example"]) == 0
+    for name in ("rulebook.md", "goofspiel/cases/02-equal-cards.toml", "goofspiel/golden.json"):
+        assert (tmp_path / "goofspiel" / name).read_bytes() == (EXAMPLES / "goofspiel" / name).read_bytes()
+    assert run(["new", "chess", "--example"]) == 2
+    assert "known: german-whist, goofspiel" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -38,8 +38,8 @@ from ..tile_placement import (
     give_up_digging,
     lay_back,
     may_come_up_fresh,
+    may_lie_apart,
     next_developer,
-    rows_beside,
     search_goes_on,
 )
 from ..turn import choose_movement
@@ -63,13 +63,10 @@ def caverns_lie_anywhere_around(s: Position, kind: int, x: int, y: int) -> bool:
     )
 
 
-@rows_beside.reads("detached")
-def rows_around(s: Position, x: int) -> set[int]:
-    """All rows up to one beyond the outermost tiles, for a cavern."""
-    if not s.box.patterns.cavern[s.drawn]:
-        return rows_beside.default(s, x)
-    inside = s.y[: s.placed]
-    return set(range(min(inside) - 1, max(inside) + 2))
+@may_lie_apart.reads("detached")
+def is_a_cavern(s: Position) -> bool:
+    """A cavern may."""
+    return s.box.patterns.cavern[s.drawn]
 
 
 @lies_in_a_gap.reads("gap")

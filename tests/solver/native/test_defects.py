@@ -17,10 +17,11 @@ from ludex.model.state import State
 from ludex.solver import native
 from ludex.solver.budget import Budget
 from ludex.solver.explore.golden import golden_of
-from ludex.solver.explore.search import Silent
+from ludex.solver.explore.search import PythonSearch, Silent, breakage_moves
 from ludex.solver.native.build import compiler
 
 from tests.solver.native.workout import GAME as WORKOUT
+from tests.solver.native.workout import PROPERTIES
 
 try:
     compiler()
@@ -145,6 +146,18 @@ DEFECTS = {
     ),
     "automatic steps are taken last": Defect("engine.c", "  x->stop = 1;\n}", "}"),
     "the winner is whoever has least": Defect("assemble.py", "value > best", "value < best"),
+    "a list begins otherwise than it is written": Defect(
+        "expressions.py", "{column}[{index}] = {term.c};", "{column}[{index}] = 1;"
+    ),
+    "a property is not looked at again when a row changes": Defect(
+        "expressions.py", "self.code.touches.add(name)", "name == 'row' or self.code.touches.add(name)"
+    ),
+    "a property is not looked at again when a number changes": Defect(
+        "assemble.py", "if name not in touched or not", "if name not in touched or name == 'heap' or not"
+    ),
+    "a property of steps counts as steady for good": Defect(
+        "head.c", "steady[w_] &= ~due[w_];", "steady[w_] |= due[w_];"
+    ),
     "weights are all alike": Defect(
         "assemble.py", "if rule.weight is not None:\n                args", "if False:\n                args"
     ),
@@ -195,6 +208,16 @@ def differs(equivalence: Any, search: Any, name: str, configuration: str) -> boo
     )
 
 
+def breaks_otherwise(search: Any) -> bool:
+    """Whether the properties of the workout break elsewhere than they do as written."""
+    table = WORKOUT.table(players=2)
+    engines = PythonSearch(count_clauses=False), search.NativeSearch(count_clauses=False)
+    seen = [engine.run(table, PROPERTIES, Budget(60, depth=6), Silent()) for engine in engines]
+    assert len(seen[0].broken) == len(PROPERTIES)
+    games = [{name: breakage_moves(one, broke) for name, broke in one.broken.items()} for one in seen]
+    return games[0] != games[1]
+
+
 def differs_on_the_workout(equivalence: Any) -> bool:
     """Whether a compiler shows on a game made for it that it is wrong: rule by rule, and in what follows."""
     table = WORKOUT.table(players=2)
@@ -215,7 +238,7 @@ def differs_on_the_workout(equivalence: Any) -> bool:
 def _hunt(defect: Defect, folder: Path) -> None:
     equivalence, search = _wrong_package(defect, folder)
     try:
-        if differs_on_the_workout(equivalence):
+        if differs_on_the_workout(equivalence) or breaks_otherwise(search):
             sys.exit(1)
     except Exception:
         sys.exit(1)
@@ -232,6 +255,7 @@ def test_the_compiler_as_it_is_shows_no_difference() -> None:
     from ludex.solver.native import equivalence, search
 
     assert not differs_on_the_workout(equivalence)
+    assert not breaks_otherwise(search)
     assert not any(differs(equivalence, search, *ground) for ground in GROUNDS)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+from ludex.invariants.property import always, each_step
 from ludex.model.box import Box
 from ludex.model.domain import Seat, between, indexed
 from ludex.model.game import AUTOMATIC, OVER, Criterion, Game
@@ -108,6 +109,54 @@ def score(s: Position, seat: int) -> int:
     return s.heap * seat
 
 
+def fours(s: Position) -> list[int]:
+    """Where a four stands, by a list that is made, marked and read."""
+    marks = [False] * 10
+    for place in range(5):
+        if WORTH[place] == 4:
+            marks[place + s.heap // 2] = True
+    return [place for place in range(10) if marks[place]]
+
+
+@always("WO-PILE-01")
+def the_pile_stays_low(s: Position) -> bool:
+    return len(s.pile) < 3
+
+
+@always("WO-LOOP-01")
+def the_row_stays_small(s: Position) -> bool:
+    return sum(s.row) < 5
+
+
+@always("WO-TABLE-01")
+def the_fours_stay_below(s: Position) -> bool:
+    return all(place < 6 for place in fours(s))
+
+
+@each_step("WO-DIV-01")
+def the_heap_falls_gently(before: Position, after: Position) -> bool:
+    return after.heap >= before.heap - 4
+
+
+@each_step("WO-PILE-01")
+def the_row_changes_with_the_pile(before: Position, after: Position) -> bool:
+    return before.row == after.row or before.pile != after.pile
+
+
+@each_step("WO-TABLE-01")
+def nobody_rests_on_a_high_row(before: Position, after: Position) -> bool:
+    """Says something of steps that change nothing it reads."""
+    return before.row != after.row or sum(after.row) < 4
+
+
+PROPERTIES = (
+    the_pile_stays_low,
+    the_row_stays_small,
+    the_fours_stay_below,
+    the_heap_falls_gently,
+    the_row_changes_with_the_pile,
+    nobody_rests_on_a_high_row,
+)
 GAME = Game(
     name="workout",
     title="Workout",

@@ -6,9 +6,9 @@ from collections.abc import Container
 
 from ludex.model.errors import BadInput
 
-from .fitting import fits, opens, reaches
+from .fitting import fits, opens
 from .questions import question
-from .state import EAST, NORTH, Phase, Position, Stage
+from .state import EAST, NORTH, Phase, Position, Stage, reaches
 
 
 def fill_in(s: Position, said: Container[str]) -> None:

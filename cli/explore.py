@@ -96,7 +96,7 @@ def explore(
         )
     _tell(table, seen, results, console)
     for words in getattr(engine, "redone", ()):
-        console.print(f"Done again: {words}.", soft_wrap=True)
+        console.print(f"On the way: {words}.", soft_wrap=True)
     _save(seen, results, save)
     if pressed:
         raise typer.Exit(INTERRUPTED)
@@ -145,6 +145,8 @@ def _tell(table: Table, seen: Exploration, results: list[Result], console: Conso
         f"{table.game.title}, {in_words(table.box.configuration)}: {seen.extent()}; {seen.seconds:.1f} s",
         soft_wrap=True,
     )
+    if seen.graph.cost():
+        console.print(f"It took {seen.graph.cost()}.")
     rows = grid("what", "positions", "by", numeric=("positions",))
     for clause, count in sorted(seen.ends.items()):
         add_row(rows, "ended", f"{count:,}", f"{clause}: {table.game.catalog[clause].says}")

@@ -10,9 +10,9 @@ import typer
 from ludex.invariants.property import properties_of
 from ludex.model.games import load_game
 from ludex.solver.budget import Budget
-from ludex.solver.pool import cores
+from ludex.solver.crew import LOCAL, workers
 
-from .choices import GameName
+from .choices import GameName, On
 from .saving import refuse_unwritable, save_text
 from .terminal import terminal
 
@@ -26,6 +26,7 @@ def mutants(
     processes: Annotated[
         int | None, typer.Option("--processes", min=1, help="How many work at once. [default: all cores]")
     ] = None,
+    on: On = LOCAL,
     json: Annotated[Path | None, typer.Option(help="Also write the judgements as JSON.")] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="Other seeds, other games.")] = 0,
 ) -> None:
@@ -51,8 +52,9 @@ def mutants(
             properties_of(chosen),
             found,
             budget,
-            processes=processes or cores(),
+            processes=processes or workers(on),
             seed=seed,
+            on=on,
             follow=lambda words: status.update(f"{chosen.title}: {words}"),
         )
         for judgement in judgements:

@@ -16,7 +16,7 @@ from math import prod
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, RootModel
 
 from .box import Box, Configuration
 from .clause import Catalog, load_catalog
@@ -82,6 +82,14 @@ class Purpose(BaseModel):
     role: tuple[Role, ...] = ()
 
 
+class NamedConfiguration(Purpose, Configuration):
+    """A set-up with what it is about and what it is for, as an author writes it down."""
+
+
+class Configurations(RootModel[dict[str, NamedConfiguration]]):
+    """The form of `configurations.toml`."""
+
+
 @dataclass(frozen=True)
 class Game:
     """A rulebook made playable."""
@@ -137,6 +145,15 @@ class Game:
 
     drawing: Callable[[Any, int | None], str] | None = None
     """The table as SVG for one seat's eyes (None: everybody's); `ludex.model.drawing` has the shapes."""
+
+    @property
+    def base_name(self) -> str:
+        """The name of the game without its revisions."""
+        return self.name.partition("+")[0]
+
+    def own_default(self, ruling: str) -> str:
+        """The reading that the game's code follows by default, whatever a revision has settled since."""
+        return self.rulings[ruling].default
 
     @cached_property
     def catalog(self) -> Catalog:

@@ -205,9 +205,13 @@ class Schema:
         except struct.error as error:
             raise OverflowError(f"a number of this position does not fit: {error}") from error
 
+    def numbers(self, packed: bytes) -> tuple[int, ...]:
+        """All numbers of a packed position, as `flat` lists them."""
+        return self._packer.unpack(packed)
+
     def unpack(self, packed: bytes) -> State:
         """The position that `pack` turned into these bytes."""
-        numbers = self._packer.unpack(packed)
+        numbers = self.numbers(packed)
         state = object.__new__(self.kind)
         values = state.__dict__
         values["box"] = self.box

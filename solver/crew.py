@@ -87,11 +87,14 @@ def crew(
     seconds: Callable[[T], float] = lambda _task: inf,
     fresh: bool = False,
 ) -> Crew[T]:
-    """Somebody to do the tasks of an order, here or on a cluster."""
+    """Somebody to do the tasks of an order, here or on a cluster.
+
+    With `fresh`, every task has a process of its own, and its memory is free when it is done.
+    """
     if on != LOCAL:
         from .cluster.crew import RayCrew
 
-        return RayCrew(order, tasks, processes, on=on, seconds=seconds)
+        return RayCrew(order, tasks, processes, on=on, seconds=seconds, fresh=fresh)
     work = named(order.work)
 
     def carry_out(task: T, say: Say) -> Any:

@@ -105,15 +105,16 @@ class RayCrew(Generic[T]):
         *,
         on: str,
         seconds: Callable[[T], float],
+        fresh: bool,
     ) -> None:
         self._ray = connect(on)
-        self._sent = Sent(order.work, order.game.name, identity(order.game), order.given)
+        sent = Sent(order.work, order.game.name, identity(order.game), order.given)
+        self._sent = self._ray.put(sent)
         self._tasks = iter(tasks)
         self._processes = processes
         self._seconds = seconds
         self._board = self._ray.remote(Board).options(num_cpus=0, max_restarts=-1).remote()
-        # a worker is not used twice: what one task leaves in memory must not weigh on the next
-        self._work = self._ray.remote(num_cpus=1, max_retries=0, max_calls=1)(carry_out)
+        self._work = self._ray.remote(num_cpus=1, max_retries=0, max_calls=int(fresh))(carry_out)
         self._running: dict[Any, _Running[T]] = {}
         self._heard: deque[Said | Done | Lost] = deque()
         self._count = 0

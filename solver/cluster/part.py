@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import json
 import shutil
+import time
 from collections.abc import Iterable
 from ctypes import POINTER, c_char_p, c_int, c_long, c_uint8, c_uint32, c_void_p
 from dataclasses import asdict, dataclass
@@ -63,6 +64,11 @@ class Figures:
     """The number of the first position of each level."""
     narrow: str
     bytes: int
+    """What the visited positions take."""
+    sent: int
+    """Bytes that were handed over to other parts."""
+    processor: float
+    """Seconds of processor time."""
 
 
 class Part:
@@ -73,6 +79,7 @@ class Part:
         table = game.table(division.configuration)
         self.division = division
         self.mine = mine
+        self.sent = 0
         self.program = Program(table, chosen(division, properties_of(game)), wide=division.wide)
         self._declare()
         self._open()
@@ -125,6 +132,7 @@ class Part:
             held = lib.nx_parcel(handle, owner, ctypes.byref(sizes))
             parcels.append(ctypes.string_at(held, sizes.value) if sizes.value else b"")
         lib.nx_posted(handle)
+        self.sent += sum(map(len, parcels))
         return [said, *parcels]
 
     def _room(self, said: int) -> int:
@@ -165,6 +173,8 @@ class Part:
             list(space.part(3, c_long, space.number(3) + 1)),
             source.fields[narrow - 1] if narrow else "",
             space.number(6),
+            self.sent,
+            time.process_time(),
         )
 
     # ------------------------------------------------------------ what it knows

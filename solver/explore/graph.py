@@ -39,6 +39,10 @@ class Graph:
         """How many decisions and chance outcomes lead from one position to another."""
         return len(self._targets)
 
+    def cost(self) -> str:
+        """What the positions took, in words, if somebody kept count."""
+        return ""
+
     @property
     def depth(self) -> int:
         """The number of decisions and chance outcomes to the farthest position."""

@@ -298,7 +298,10 @@ def _outlook(table: Table, state: State) -> list[str | State | None]:
     """What the seats see of a position, and how they stand when it is the last."""
     try:
         seen: list[str | State | None] = [table.view(state, seat) for seat in table.seats]
-        return [*seen, repr(table.standing(state)) if table.over(state) is not None else ""]
+        if table.over(state) is None:
+            return [*seen, ""]
+        standing = table.standing(state)
+        return [*seen, f"{standing.scores} {standing.winners} {standing.decided_by.what}"]
     except RULE_FAULTS as error:
         return [repr(error)]
 

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ludex.invariants.property import Property
+from ludex.invariants.property import Property, properties_of
 from ludex.model.game import Game
 
 from ..budget import Budget
-from ..pool import Done, Lost, side_by_side
-from .defects import Mutant
+from ..crew import LOCAL, Order, crew
+from ..pool import Done, Lost, Said, Say, side_by_side
+from .defects import Mutant, functions_of, mutants
 from .probes import Stage
-from .score import Judgement, Jury
+from .score import Judgement, Jury, Rehearsed
 
 REHEARSING = 0.35
 """Share of the time in which scenes are found that meet the defects."""
 ATTEMPTS = 4
 """How often lines that were not run are aimed at."""
+
+AT_ONCE = 8
+"""Defects that another machine judges in one go, so that a task takes seconds."""
 
 Follow = Callable[[str], None]
 """Hears how far the trial has come."""
@@ -33,6 +38,7 @@ def try_mutants(
     processes: int,
     seed: int = 0,
     games: int = 3,
+    on: str = LOCAL,
     follow: Follow = lambda _words: None,
 ) -> Iterator[Judgement]:
     """What becomes of each mutant, as it is known, in random order; what there is no time for is left out."""
@@ -45,13 +51,55 @@ def try_mutants(
             break
         _rehearse(jury, scenes, rehearsing, processes, follow)
     order = random.Random(seed).sample(range(len(found)), len(found))
-    for done, message in enumerate(side_by_side(jury.judge, order, processes, budget), 1):
+    done = 0
+    for message in _judged(jury, order, budget, processes, on):
         if isinstance(message, Lost):
-            follow(f"{found[message.task].name}: the process that judged it {message.why}")
+            for number in message.task:
+                follow(f"{found[number].name}: the process that judged it {message.why}")
             continue
-        judgement: Judgement = message.result
-        follow(f"{done} of {len(found)} defects judged, the last: {judgement.fate.value}")
-        yield judgement
+        for judgement in message.result:
+            done += 1
+            follow(f"{done} of {len(found)} defects judged, the last: {judgement.fate.value}")
+            yield judgement
+
+
+@dataclass(frozen=True)
+class Docket:
+    """What another machine must know to judge: the defects by their names, and the scenes without any."""
+
+    names: tuple[tuple[str, int], ...]
+    rehearsed: tuple[Rehearsed, ...]
+
+
+def judge(
+    game: Game, docket: Docket, numbers: Sequence[int], say: Say, called_back: Callable[[], bool]
+) -> list[Judgement]:
+    """What becomes of some of the mutants, on another machine."""
+    known = {(mutant.name, mutant.site): mutant for mutant in mutants(functions_of(game))}
+    jury = Jury(Stage(game, properties_of(game)), [known[name] for name in docket.names])
+    jury.take(docket.rehearsed)
+    judged = []
+    for number in numbers:
+        if called_back():
+            break
+        judged.append(jury.judge(number))
+    return judged
+
+
+def _judged(
+    jury: Jury, order: Sequence[int], budget: Budget, processes: int, on: str
+) -> Iterator[Done | Lost]:
+    """The judgements of all mutants, some at a time, by processes that know the jury or by a cluster."""
+    if on == LOCAL:
+        one_by_one = [(number,) for number in order]
+        yield from side_by_side(lambda some: [jury.judge(*some)], one_by_one, processes, budget)
+        return
+    docket = Docket(tuple((mutant.name, mutant.site) for mutant in jury.mutants), tuple(jury.rehearsed))
+    batches = [tuple(order[at : at + AT_ONCE]) for at in range(0, len(order), AT_ONCE)]
+    work = Order("ludex.solver.mutants.run:judge", jury.stage.game, docket)
+    with crew(work, batches, processes, on=on) as doing:
+        while doing.working() and not budget.over():
+            yield from (message for message in doing.hear() if not isinstance(message, Said))
 
 
 def _rehearse(jury: Jury, scenes: Iterable[Any], budget: Budget, processes: int, follow: Follow) -> None:

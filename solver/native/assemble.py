@@ -18,12 +18,13 @@ from .layout import Packing, struct
 from .operators import as_term, truth
 from .rules import RuleCompiler
 from .scope import Scope
+from .secrets import tables
 from .statements import Translator
 from .switches import Switches
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
-ENGINES = ("engine.c", "visited.c", "division.c", "search.c", "luck.c", "players.c", "playouts.c")
+ENGINES = ("engine.c", "visited.c", "division.c", "search.c", "luck.c", "hidden.c", "players.c", "playouts.c")
 """What runs the rules, in the order in which each stands on those before."""
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
 
@@ -349,6 +350,7 @@ def source_of(
         f"static const long use_base[][MOST_ARGS] = {{{bases_text}}};",
         "static inline long use_of(int rule, int i, int value) { return use_base[rule][i] + value; }",
         f"static const int memory_key_size[] = {{{','.join(map(str, [*memory_sizes, 0]))}}};",
+        tables(table.schema),
         *unit.table_lines,
         *unit.prototypes,
         *unit.functions,

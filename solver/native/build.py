@@ -15,6 +15,8 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -82,7 +84,9 @@ def library(text: str, *flags: str) -> Path:
     if _is_intact(path, seal):
         return path
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with tempfile.TemporaryDirectory(dir=folder) as work:
+    with _alone(folder / f"{name}.lock"), tempfile.TemporaryDirectory(dir=folder) as work:
+        if _is_intact(path, seal):  # somebody else has compiled it while we waited
+            return path
         source, made = Path(work) / "program.c", Path(work) / "program.so"
         source.write_text(text, encoding="utf-8")
         ran = subprocess.run(
@@ -98,6 +102,18 @@ def library(text: str, *flags: str) -> Path:
         made.replace(path)
         made_seal.replace(seal)
     return path
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Of several processes that want the same program only one compiles it."""
+    with path.open("wb") as file:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+    path.unlink(missing_ok=True)
 
 
 def _is_intact(path: Path, seal: Path) -> bool:

@@ -137,6 +137,8 @@ class Program:
             ("nx_winners", c_long, [c_void_p, c_void_p]),
             ("nx_counts", POINTER(c_uint64), [c_void_p, c_int]),
             ("nx_legal", c_long, [c_void_p, c_void_p, c_void_p, c_long]),
+            ("nx_decide", c_int, [c_void_p, c_void_p, c_void_p, c_uint64, c_void_p]),
+            ("nx_deal_hidden", c_int, [c_void_p, c_void_p, c_int, c_uint64]),
             ("nx_key", c_int, [c_void_p, c_void_p, c_void_p]),
             ("nx_unkey", None, [c_void_p, c_void_p, c_void_p]),
             ("nx_holds", c_long, [c_void_p, c_int, c_void_p, c_void_p, c_void_p]),
@@ -230,6 +232,12 @@ class Program:
             if count <= most:
                 return [self.move(moves[place]) for place in range(count)]
             most = count
+
+    def dealt_anew(self, state: State, seat: int, seed: int) -> State:
+        """A position that looks the same to a seat, with what is hidden from it dealt anew."""
+        held = self.load(state)
+        self.library.nx_deal_hidden(self.context, held, seat, seed)
+        return self.unload(held)
 
     def weight(self, state: State, move: Move) -> int:
         """How likely a chance outcome is against the other outcomes of this position."""

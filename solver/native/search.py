@@ -166,6 +166,10 @@ class NativeGraph(Graph):
         """The bytes of a visited position: parent, whose turn it is, its share of the compressed set."""
         return self.space.number(6) / max(1, self._count)
 
+    def cost(self) -> str:
+        """What the positions took."""
+        return f"{self.bytes_each():.0f} bytes a position"
+
     def packed(self, number: int) -> bytes:
         """A position as Python packs it."""
         if self.space.compact:

@@ -18,6 +18,7 @@ from ..lift.terms import (
     INTEGERS,
     Arithmetic,
     Condition,
+    Truth,
     condition_term,
     conjunction,
     disjunction,
@@ -224,7 +225,7 @@ class Theory:
         if seat < 0 or ahead is None:
             return self.its_turn(move)
         goes_ahead = lift_predicate(ahead, self.before.position, seat, arithmetic=self.arithmetic)
-        return disjunction((self.its_turn(move), goes_ahead))
+        return disjunction((self.its_turn(move), Truth(goes_ahead)))
 
     def start(self) -> tuple[State, dict[type[Memory], Memory]]:
         """The position before the first move, with fresh memories."""

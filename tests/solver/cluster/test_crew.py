@@ -3,11 +3,17 @@
 from dataclasses import replace
 
 import pytest
+from ludex.invariants.property import properties_of
 from ludex.model.errors import BadInput
 from ludex.model.games import load_game
+from ludex.solver.budget import Budget
 from ludex.solver.cluster import crew as ray_crew
 from ludex.solver.cluster.connect import connect, identity, same_game
 from ludex.solver.crew import LOCAL, Order, crew
+from ludex.solver.mutants.defects import functions_of, mutants
+from ludex.solver.mutants.probes import Stage
+from ludex.solver.mutants.run import _judged
+from ludex.solver.mutants.score import Jury
 from ludex.solver.pool import Done, Lost, Said
 
 GAME = load_game("mint-works")
@@ -69,3 +75,18 @@ def test_a_refused_worker_stops_the_run_with_its_sentence(nodes, monkeypatch):
 def test_a_place_that_is_none_is_refused():
     with pytest.raises(BadInput, match="local, ray or ray://HOST:PORT"):
         connect("the moon")
+
+
+def test_defects_are_judged_alike_on_a_cluster(nodes):
+    found = list(mutants(functions_of(GAME)))[:10]
+    jury = Jury(Stage(GAME, properties_of(GAME)), found)
+    for scene in jury.opening(1)[:40]:
+        jury.take(jury.rehearse(scene))
+    here, there = (
+        sorted(
+            judged for message in _judged(jury, range(10), Budget(300), 2, on) for judged in message.result
+        )
+        for on in (LOCAL, "ray")
+    )
+    assert here == there
+    assert len(here) == 10

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
-SCRIPTS = ("data.js", "table.js", "player.js", "report.js")
+SCRIPTS = ("data.js", "table.js", "machine.js", "playing.js", "player.js", "report.js")
 """The script of the page, in this order."""
 
 
@@ -49,7 +49,8 @@ def render(template: str, data: Any, **filled: Any) -> str:
     )
     style, script = _file("page.css"), "".join(_file(name) for name in SCRIPTS)
     policy = (
-        f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; img-src data:; "
+        f"default-src 'none'; style-src '{_digest(style)}'; img-src data:; "
+        f"script-src '{_digest(script)}' 'wasm-unsafe-eval'; "
         "base-uri 'none'; form-action 'none'"
     )
     return environment.get_template(template).render(

@@ -289,6 +289,7 @@ def source_of(
     wide: Collection[str] = (),
     narrowed: bool = True,
     switches: Switches | None = None,
+    engines: Iterable[str] = ENGINES,
 ) -> Source:
     """The program of a table; the numbers of `wide` fields get all the room that their bytes have."""
     assembly = Assembly(table, properties, switches)
@@ -363,7 +364,7 @@ def source_of(
         "}\nstatic void unpack_memory(X *x, const uint8_t *key, int which, M *m) {",
         *(f"if (which == {n}) unpack_memory_{n}(x, key, &m->m{n});" for n in range(len(packings))),
         "}",
-        *((HERE / name).read_text("utf-8") for name in ENGINES),
+        *((HERE / name).read_text("utf-8") for name in engines),
     ]
     return Source(
         "\n".join(parts),

@@ -259,10 +259,11 @@ def _conditions(rules: Iterable[Rule], kind: Kind) -> tuple[Under, ...]:
 class Table:
     """A game set up for so many players under these readings."""
 
-    def __init__(self, game: Game, box: Box) -> None:
+    def __init__(self, game: Game, box: Box, *, whole: bool = False) -> None:
+        """`whole`: with every rule and field that some reading brings in; to compile, not to play."""
         self.game = game
         self.box = box
-        self.schema = Schema(game.position, box)
+        self.schema = Schema(game.position, box, whole=whole)
         if "ending" not in self.schema.fields:
             raise BadInput(
                 "position",
@@ -277,7 +278,7 @@ class Table:
             rule = rule_from(function)
             if rule.name in self.rules or rule.name in self.absent:
                 raise BadInput("rule", f"two rules are called {rule.name}", where=game.name)
-            there = rule.under is None or rule.under.holds(box.rulings)
+            there = whole or rule.under is None or rule.under.holds(box.rulings)
             (self.rules if there else self.absent)[rule.name] = rule
         kinds = {kind: tuple(rule for rule in self.rules.values() if rule.kind is kind) for kind in Kind}
         self._moves = kinds[Kind.MOVE]

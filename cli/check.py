@@ -109,6 +109,7 @@ def check(
     junit: Annotated[Path | None, typer.Option(help="Also write the check as JUnit XML.")] = None,
     sarif: Annotated[Path | None, typer.Option(help="Also write the check as SARIF.")] = None,
     on: On = LOCAL,
+    html: Annotated[Path | None, typer.Option(help="Also write the check as a page to look at.")] = None,
     exit_zero: Annotated[
         bool, typer.Option("--exit-zero", help="End with 0 whatever is found; 2 if the input is wrong.")
     ] = False,
@@ -144,7 +145,7 @@ def check(
     request = Request(seed, _engines(engine), tuple(only or ()), players, configuration, certificate)
     for game in chosen:
         _refuse_nonsense(game, request)
-    refuse_unwritable(json, junit, sarif)
+    refuse_unwritable(json, junit, sarif, html)
     if remember:
         _refuse_to_remember(request, components)
     before = {game.name: kept(game) for game in chosen} if new else {}
@@ -162,6 +163,10 @@ def check(
     unkept, unsaved = unsaved, []
     with _put_off(unsaved):
         _write(file, {game.name: game for game in chosen}, json, junit, sarif)
+        if html is not None:
+            from ludex.reports.page.written import write_report
+
+            write_report(file, html)
     if request.narrowed:
         show_check(console, file, details=details)
     else:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Table
+from ludex.solver.play.choosers import Bot
 from ludex.solver.players import NAMES
 
 Bots = Annotated[
@@ -24,6 +25,8 @@ def seated(table: Table, words: Sequence[str] | None) -> dict[int, str]:
     seats = table.box.seat_names
     for word in words or ():
         seat, equals, name = word.rpartition("=")
+        if not equals and name.upper() in seats:
+            raise BadInput("bot", f"{word!r} names no bot", where="--bot", right="write SEAT=BOT")
         if equals and seat.upper() not in seats:
             raise unknown("seat", "seat", seat, seats, where="--bot")
         if name not in NAMES:
@@ -38,8 +41,11 @@ def all_seated(table: Table, words: Sequence[str] | None) -> tuple[str, ...]:
     return tuple(found.get(seat, "random") for seat in table.seats)
 
 
-def refuse_without_people(words: Sequence[str] | None) -> None:
-    """Say in a sentence that a seat must be named."""
-    for word in words or ():
-        if "=" not in word:
-            raise BadInput("bot", f"{word!r} names no seat", where="--bot", right="write SEAT=BOT")
+def bots_at(table: Table, words: Sequence[str] | None) -> dict[int, Bot]:
+    """The players themselves; what they need is loaded only if somebody asks for one."""
+    chosen = seated(table, words)
+    if not chosen:
+        return {}
+    from ludex.solver.players.bots import bot
+
+    return {seat: bot(name, table) for seat, name in chosen.items()}

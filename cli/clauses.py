@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from ludex.model.clause import Clause
 from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.game import Game
 from ludex.model.games import load_game
 from ludex.model.rulebook import compare
@@ -15,6 +16,7 @@ from ludex.model.rulebook import sentences as sentences_of
 from ludex.model.toml import read_text
 from ludex.reports.check_file import ClauseData, game_check
 from ludex.reports.check_kept import kept
+from ludex.reports.scaffold.sentences import prefix_of, refreshed
 from ludex.solver.check.accepted import Accepted
 from ludex.solver.check.plan import Request
 from ludex.solver.check.run import check as run_check
@@ -43,6 +45,13 @@ def clauses(
         bool,
         typer.Option("--sentences", help="With --against: every sentence, its fingerprint and clauses."),
     ] = False,
+    write: Annotated[
+        bool,
+        typer.Option(
+            "--write",
+            help="With --against: lines and fingerprints of the copy, clauses for new sentences.",
+        ),
+    ] = False,
     uncovered: Annotated[
         bool, typer.Option("--uncovered", help="Only clauses that no engine of a check exercised.")
     ] = False,
@@ -56,8 +65,9 @@ def clauses(
 
     Exit code 1: the copy differs from the catalog, or no clause covers some of its sentences.
     """
-    if sentences and against is None:
-        raise BadInput("usage", "--sentences needs a rulebook", right="add --against RULEBOOK")
+    if (sentences or write) and against is None:
+        option = "--write" if write else "--sentences"
+        raise BadInput("usage", f"{option} needs a rulebook", right="add --against RULEBOOK")
     chosen = load_game(game)
     console = terminal()
     if against is None:
@@ -69,7 +79,9 @@ def clauses(
     rulebook = read_text(against)
     if sentences:
         _list_sentences(chosen, console, rulebook)
-    if not _agrees(chosen, console, rulebook):
+    if write:
+        _write(chosen, console, rulebook)
+    elif not _agrees(chosen, console, rulebook):
         raise typer.Exit(DIFFERENT)
 
 
@@ -154,6 +166,20 @@ def _list_sentences(game: Game, console: Console, rulebook: str) -> None:
         covering = [clause.id for clause in game.catalog if sentence.fingerprint in clause.fingerprints]
         add_row(table, sentence.line, sentence.fingerprint, "\n".join(covering) or "–", sentence.text)
     console.print(table)
+
+
+def _write(game: Game, console: Console, rulebook: str) -> None:
+    file = game.folder / "clauses.toml"
+    done = refreshed(read_text(file), game.catalog, rulebook, prefix_of(game.name))
+    write_whole(file, done.text)
+    for what, ids in (
+        ("read again, because the sentence reads otherwise", done.reread),
+        ("gone from this copy; take it out, or leave it", done.gone),
+        ("new, to be put into your own words", done.added),
+    ):
+        if ids:
+            console.print(f"{what}: {listed(ids)}")
+    console.print(f"{file}: lines and fingerprints are those of this copy.", soft_wrap=True)
 
 
 def _agrees(game: Game, console: Console, rulebook: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -53,7 +54,7 @@ def golden(
     if game is None and (configuration is not None or write or as_json):
         raise BadInput("usage", "of which game", right="name the game")
     fine = True
-    for name in [game] if game is not None else game_names():
+    for name in [game] if game is not None else _with_a_table():
         chosen = load_game(name)
         stored = golden_of(chosen)
         wanted = _wanted(chosen, stored, configuration, write)
@@ -71,6 +72,16 @@ def golden(
         raise typer.Exit(DIFFERENT)
 
 
+def _with_a_table() -> list[str]:
+    """The games whose counts are stored; one that cannot be loaded stops nobody."""
+    found = []
+    for name in game_names():
+        with suppress(BadInput):
+            if golden_of(load_game(name)) is not None:
+                found.append(name)
+    return found
+
+
 def _wanted(game: Game, stored: GoldenTable | None, configuration: str | None, write: bool) -> list[str]:
     if configuration is not None:
         if configuration not in game.configurations:
@@ -78,6 +89,13 @@ def _wanted(game: Game, stored: GoldenTable | None, configuration: str | None, w
                 "configuration", "configuration", configuration, game.configurations, where="--configuration"
             )
         return [configuration]
+    if stored is None and not write:
+        raise BadInput(
+            "golden",
+            "has no golden table",
+            where=game.name,
+            right=f"ludex golden {game.name} --write makes one",
+        )
     kept = set() if stored is None else stored.configurations.keys()
     for name in kept - game.configurations.keys() if not write else ():
         raise BadInput(

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from ludex.model.errors import BadInput, unknown
-from ludex.model.game import Table
+from ludex.model.errors import BadInput
 from ludex.model.games import load_game
-from ludex.solver.play.bots import BOTS, Bot
 
+from .bots import Bots, bots_at
 from .choices import (
     Components,
     ConfigurationName,
@@ -30,16 +28,10 @@ from .lines import Lines
 from .session import Session
 from .terminal import terminal
 
-CLEVER = "monte-carlo"
-PLAYERS = (*BOTS, CLEVER)
-
 
 def play(
     game: GameName,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option("--bot", "-b", metavar="SEAT=BOT", help=f"Let a bot play a seat: {', '.join(PLAYERS)}."),
-    ] = None,
+    bot: Bots = None,
     seed: Seed = None,
     ask_chance: Annotated[
         bool, typer.Option("--ask-chance", help="Ask what dice and decks decide, instead of drawing.")
@@ -76,37 +68,10 @@ def play(
     session = Session(table, chosen_seed, {}, ask_chance, save)
     if resume is not None:
         session.load(resume)
-    session.bots = _bots(session.table, bot or ())
+    session.bots = bots_at(session.table, bot)
     session.keep()
     console = terminal()
     console.print(f"{table.game.title}, {in_words(session.table.box.configuration)}, seed {chosen_seed}")
     if resume is not None:
         console.print(f"resumed from {resume} after {len(session.turns)} moves")
     Parlour(session, Lines(script), console).play()
-
-
-def _bots(table: Table, words: Sequence[str]) -> dict[int, Bot]:
-    """Which bot plays which seat, from words like `B=greedy`."""
-    bots: dict[int, Bot] = {}
-    seats = table.box.seat_names
-    for word in words:
-        seat, equals, name = word.partition("=")
-        if not equals:
-            raise BadInput("bot", f"{word!r} names no bot", where="--bot", right="write SEAT=BOT")
-        if seat.upper() not in seats:
-            raise unknown("seat", "seat", seat, seats, where="--bot")
-        if name not in PLAYERS:
-            raise unknown("bot", "bot", name, PLAYERS, where="--bot")
-        bots[seats.index(seat.upper())] = BOTS[name] if name in BOTS else _clever(table)
-    return bots
-
-
-def _clever(table: Table) -> Bot:
-    """The player that tries its moves out, which needs the compiled rules."""
-    from ludex.solver.native import NoCompiler
-    from ludex.solver.native.bots import monte_carlo
-
-    try:
-        return monte_carlo(table)
-    except NoCompiler as missing:
-        raise BadInput("bot", str(missing), where="--bot", right="greedy needs no compiler") from None

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from ludex.model.errors import BadInput
-from ludex.model.files import write_whole
 from ludex.model.games import game_names, load_game
 from ludex.reports.check_file import CheckFile
 from ludex.reports.check_kept import kept
@@ -26,7 +24,7 @@ def report(
     ),
 ) -> None:
     """Write one HTML page on what the last checks have shown, with every game to step through."""
-    from ludex.reports.page.pages import report_page
+    from ludex.reports.page.written import write_report
 
     checks = []
     for name in games or game_names():
@@ -37,6 +35,5 @@ def report(
             raise BadInput("report", f"{name} has not been checked", right=f"run ludex check {name} first")
     if not checks:
         raise BadInput("report", "nothing has been checked", right="run ludex check first")
-    made = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M %Z")
-    write_whole(out, report_page(CheckFile(seed=0, games=tuple(checks)), made))
+    write_report(CheckFile(seed=0, games=tuple(checks)), out)
     terminal().print(f"Written: {out}")

@@ -12,7 +12,7 @@ from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.play import Step, begin, checked, refuse_fault
 from ludex.model.state import State
 from ludex.model.trace import Recorded, Trace, recorded, replay, trace_of
-from ludex.solver.play.bots import Bot
+from ludex.solver.play.choosers import Bot
 
 from .saving import load_saved, save_game
 

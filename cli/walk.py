@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 from ludex.model.game import Table
 from ludex.model.games import load_game
+from ludex.solver.play.choosers import Bot
 from ludex.solver.play.walk import MOST_STEPS, STUCK, UNFINISHED, Statistics
 from ludex.solver.play.walk import walk as walk_at_random
 from rich.console import Console
 from rich.progress import Progress
 
+from .bots import Bots, bots_at
 from .choices import (
     Components,
     ConfigurationName,
@@ -36,6 +39,7 @@ def walk(
     most: Annotated[
         int, typer.Option("--most", metavar="N", min=1, help="Break a game off after so many rules.")
     ] = MOST_STEPS,
+    bot: Bots = None,
     clauses: Annotated[bool, typer.Option("--clauses", help="Also: how often each clause mattered.")] = False,
     players: Players = None,
     variant: Variants = None,
@@ -44,16 +48,16 @@ def walk(
     components: Components = None,
     configuration: ConfigurationName = None,
 ) -> None:
-    """Play random games and tell how they went.
+    """Play random games, or games of bots, and tell how they went.
 
     Exit code 1: some game got stuck or had to be broken off.
     """
     table = set_up(load_game(game), players, variant, ruling, option, components, configuration)
-    statistics = _walk(table, games, seed, most)
+    statistics = _walk(table, games, seed, most, bots_at(table, bot))
     console = terminal()
     console.print(
         f"{table.game.title}, {in_words(table.box.configuration)}, seed {seed}: "
-        f"{counted(statistics.games, 'random game')} in {statistics.seconds:.1f} s"
+        f"{counted(statistics.games, 'game' if bot else 'random game')} in {statistics.seconds:.1f} s"
     )
     if statistics.games:
         _tell(table, statistics, console)
@@ -65,15 +69,17 @@ def walk(
         raise typer.Exit(FOUND)
 
 
-def _walk(table: Table, games: int, seed: int, most: int) -> Statistics:
+def _walk(table: Table, games: int, seed: int, most: int, bots: Mapping[int, Bot]) -> Statistics:
     console = terminal(stderr=True)
     if not console.is_terminal:
-        return walk_at_random(table, games, seed, most_steps=most)
+        return walk_at_random(table, games, seed, most_steps=most, bots=bots)
     with Progress(console=console, transient=True) as bar:
         task = bar.add_task("walking", total=games)
-        return walk_at_random(
-            table, games, seed, most_steps=most, progress=lambda done: bar.update(task, completed=done)
-        )
+
+        def progress(done: int) -> None:
+            bar.update(task, completed=done)
+
+        return walk_at_random(table, games, seed, most_steps=most, bots=bots, progress=progress)
 
 
 def _tell(table: Table, statistics: Statistics, console: Console) -> None:

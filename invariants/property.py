@@ -112,7 +112,7 @@ def _property(
 
 def follows_defaults(*rulings: str) -> Callable[[Any], bool]:
     """For boxes in which these rulings are read as we do by default."""
-    return lambda box: all(box.rulings[name] == box.game.rulings[name].default for name in rulings)
+    return lambda box: all(box.rulings[name] == box.game.own_default(name) for name in rulings)
 
 
 def always(

@@ -6,7 +6,8 @@
     sheet.token(280, 20, "A", seat=0)
     sheet.svg()
 
-The sheet grows with what is drawn on it, brings its own paper, and needs no styles from outside.
+The sheet grows with what is drawn on it, brings its own paper, and needs no styles from outside. Every shape
+is one line of the document, so that a page can tell which shapes are new. `docs/drawing.md` shows them all.
 """
 
 from __future__ import annotations
@@ -67,6 +68,11 @@ class Drawing:
             f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{RIM}" stroke-width="3"/>'
         )
 
+    def shape(self, x: float, y: float, width: float, height: float, markup: str) -> None:
+        """A shape of your own, as SVG on one line, with its top left corner here; escape the words in it."""
+        self._grow(x + width, y + height)
+        self._shapes.append(f'<g transform="translate({x:g} {y:g})">{markup}</g>')
+
     def words(self, x: float, y: float, text: str, *, size: int = 13, bold: bool = False) -> None:
         """A line of text that begins here."""
         self._grow(x + 0.62 * size * len(text), y + 4)
@@ -110,7 +116,8 @@ class Drawing:
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{width}" '
                 f'height="{height}" font-family="sans-serif" role="img">',
                 f"<title>{escape(self.caption)}</title>",
-                f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" fill="{PAPER}"/>',
+                f'<rect class="paper" x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" '
+                f'fill="{PAPER}"/>',
                 *self._shapes,
                 "</svg>",
             ]

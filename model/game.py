@@ -16,7 +16,7 @@ from math import prod
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, RootModel
 
 from .box import Box, Configuration
 from .clause import Catalog, load_catalog
@@ -82,6 +82,14 @@ class Purpose(BaseModel):
     role: tuple[Role, ...] = ()
 
 
+class NamedConfiguration(Purpose, Configuration):
+    """A set-up with what it is about and what it is for, as an author writes it down."""
+
+
+class Configurations(RootModel[dict[str, NamedConfiguration]]):
+    """The form of `configurations.toml`."""
+
+
 @dataclass(frozen=True)
 class Game:
     """A rulebook made playable."""
@@ -129,7 +137,9 @@ class Game:
     view: Callable[[Any, int], Any] | None = None
     """A position with what a seat may not see blanked out; by default from the fields' visibility."""
     complete: Callable[[Any, Container[str]], None] | None = None
-    """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay."""
+    """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay.
+
+    Among the names is `opening` where the rest was played and fits."""
     as_listed: Callable[[Any, Move], Move] | None = None
     """The same move as the rules list it, where people may write it in several ways."""
     picture: Callable[[Any, int | None], str] | None = None
@@ -137,6 +147,15 @@ class Game:
 
     drawing: Callable[[Any, int | None], str] | None = None
     """The table as SVG for one seat's eyes (None: everybody's); `ludex.model.drawing` has the shapes."""
+
+    @property
+    def base_name(self) -> str:
+        """The name of the game without its revisions."""
+        return self.name.partition("+")[0]
+
+    def own_default(self, ruling: str) -> str:
+        """The reading that the game's code follows by default, whatever a revision has settled since."""
+        return self.rulings[ruling].default
 
     @cached_property
     def catalog(self) -> Catalog:
@@ -240,10 +259,11 @@ def _conditions(rules: Iterable[Rule], kind: Kind) -> tuple[Under, ...]:
 class Table:
     """A game set up for so many players under these readings."""
 
-    def __init__(self, game: Game, box: Box) -> None:
+    def __init__(self, game: Game, box: Box, *, whole: bool = False) -> None:
+        """`whole`: with every rule and field that some reading brings in; to compile, not to play."""
         self.game = game
         self.box = box
-        self.schema = Schema(game.position, box)
+        self.schema = Schema(game.position, box, whole=whole)
         if "ending" not in self.schema.fields:
             raise BadInput(
                 "position",
@@ -258,7 +278,7 @@ class Table:
             rule = rule_from(function)
             if rule.name in self.rules or rule.name in self.absent:
                 raise BadInput("rule", f"two rules are called {rule.name}", where=game.name)
-            there = rule.under is None or rule.under.holds(box.rulings)
+            there = whole or rule.under is None or rule.under.holds(box.rulings)
             (self.rules if there else self.absent)[rule.name] = rule
         kinds = {kind: tuple(rule for rule in self.rules.values() if rule.kind is kind) for kind in Kind}
         self._moves = kinds[Kind.MOVE]

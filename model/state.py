@@ -129,12 +129,15 @@ def _annotations(kind: Any) -> dict[str, Any]:
 class Schema:
     """The shape of a game's positions with one particular box."""
 
-    def __init__(self, kind: type[State], box: Box) -> None:
+    def __init__(self, kind: type[State], box: Box, *, whole: bool = False) -> None:
+        """`whole`: with every field that some reading brings in, whatever the box has chosen."""
         self.kind = kind
         self.box = box
         declared: Any = kind
         hints = _annotations(declared)
-        names = [name for name in hints if name not in ("box", "schema") and _is_there(hints[name], box)]
+        names = [
+            name for name in hints if name not in ("box", "schema") and (whole or _is_there(hints[name], box))
+        ]
         self.fields: dict[str, Shape] = {
             name: shape_of(hints[name], box, where=f"{kind.__name__}.{name}") for name in names
         }
@@ -202,9 +205,13 @@ class Schema:
         except struct.error as error:
             raise OverflowError(f"a number of this position does not fit: {error}") from error
 
+    def numbers(self, packed: bytes) -> tuple[int, ...]:
+        """All numbers of a packed position, as `flat` lists them."""
+        return self._packer.unpack(packed)
+
     def unpack(self, packed: bytes) -> State:
         """The position that `pack` turned into these bytes."""
-        numbers = self._packer.unpack(packed)
+        numbers = self.numbers(packed)
         state = object.__new__(self.kind)
         values = state.__dict__
         values["box"] = self.box

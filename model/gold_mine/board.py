@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
+from ludex.model.drawing import SEATS, Drawing
 
 from .components import MOST_TUNNELS
+from .picture import situation
 from .state import ENTRANCE, Phase, Position, reaches
 
 TILE = 64
@@ -13,27 +14,35 @@ STUB = 14
 WAY = 14
 EDGE = ((MIDDLE, 0.0), (TILE, MIDDLE), (MIDDLE, TILE), (0.0, MIDDLE))
 INWARD = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
-MINERS = ("#c0392b", "#1e8449", "#2471a3", "#d4ac0d", "#1c1c1c", "#f4f4f4")
 ROCK, TUNNEL, RIM = "#6e5a48", "#d9c7a3", "#3f3226"
 GOLD, WATER, MUD, CAVE = "#f1c40f", "#5dade2", "#7b4a1e", "#e8dcc2"
 
 
 def draw_table(s: Position, _seat: int | None) -> str:
-    """The whole mine, north up, as one SVG document; nothing of it is hidden."""
+    """The whole mine, north up, and what every player has; nothing of it is hidden."""
+    sheet = Drawing(_caption(s))
+    sheet.words(0, 14, situation(s), size=15, bold=True)
     cells = range(s.placed)
-    west, east = min(s.x[slot] for slot in cells), max(s.x[slot] for slot in cells)
-    south, north = min(s.y[slot] for slot in cells), max(s.y[slot] for slot in cells)
-    width, height = (east - west + 1) * TILE, (north - south + 1) * TILE
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" font-family="sans-serif" role="img">',
-        f"<title>{escape(_caption(s))}</title>",
-    ]
+    west, north = min(s.x[slot] for slot in cells), max(s.y[slot] for slot in cells)
+    south = min(s.y[slot] for slot in cells)
     for slot in cells:
-        left, top = (s.x[slot] - west) * TILE, (north - s.y[slot]) * TILE
-        parts.append(f'<g transform="translate({left} {top})">{_tile(s, slot)}</g>')
-    parts.append("</svg>")
-    return "\n".join(parts) + "\n"
+        left, top = (s.x[slot] - west) * TILE, 28 + (north - s.y[slot]) * TILE
+        sheet.shape(left, top, TILE, TILE, _tile(s, slot))
+    bottom = 28 + (north - south + 1) * TILE
+    for seat in range(s.box.players):
+        bottom += 28
+        sheet.token(12, bottom, s.box.seat_names[seat], seat=seat)
+        sheet.words(32, bottom + 5, _belongings(s, seat))
+    sheet.words(
+        0, bottom + 34, "Yellow: nugget. H-shape: ladder. Blue: secret passage. Brown pool: mud.", size=11
+    )
+    return sheet.svg()
+
+
+def _belongings(s: Position, seat: int) -> str:
+    tokens = f"{s.gold_tokens[seat]} gold tokens, {s.bat_tokens[seat]} bat tokens"
+    mud = ", in mud" if s.stuck[seat] else ""
+    return f"{s.nuggets[seat]} of {s.box.needed} nuggets, {tokens}{mud}"
 
 
 def _caption(s: Position) -> str:
@@ -123,10 +132,9 @@ def _miners(s: Position, slot: int) -> list[str]:
         sides = [side for side in range(4) if reaches(s, slot, side) == s.tunnel[seat]]
         x, y = _spot(sides)
         x += 9 * (place - (len(here) - 1) / 2)
-        ink = "#ffffff" if seat in (0, 1, 2, 4) else "#000000"
         parts.append(
-            f'<g><circle cx="{x:g}" cy="{y:g}" r="6.5" fill="{MINERS[seat]}" stroke="#000000"/>'
-            f'<text x="{x:g}" y="{y + 3:g}" font-size="8" text-anchor="middle" fill="{ink}">'
+            f'<g><circle cx="{x:g}" cy="{y:g}" r="6.5" fill="{SEATS[seat]}" stroke="#000000"/>'
+            f'<text x="{x:g}" y="{y + 3:g}" font-size="8" text-anchor="middle" fill="#ffffff">'
             f"{s.box.seat_names[seat]}</text></g>"
         )
     return parts

@@ -1,22 +1,25 @@
-"""A recorded game as frames that the page steps through: the move, its changes, the table after it."""
+"""A game as frames that the page steps through: the move, its changes, the table after it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import base64
+from collections.abc import Sequence
 from typing import Any
 
 from ludex.model.game import CHANCE, OVER, Table
+from ludex.model.generic_drawing import drawn
 from ludex.model.notation import write_move
 from ludex.model.play import Step, begin
 from ludex.model.state import State
 from ludex.model.trace import Trace, replay
+from ludex.solver.play.story import result
 
 MOST_CHANGES = 12
-Lines = Callable[[str], list[int]]
+Frame = dict[str, Any]
 
 
 class Shared:
-    """Lines of text that many frames have in common, each kept once."""
+    """Lines of text and shapes that many frames have in common, each kept once."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -34,30 +37,52 @@ class Shared:
         return [self.place(line) for line in text.splitlines()]
 
 
-def frames(table: Table, trace: Trace, shared: Shared) -> list[dict[str, Any]]:
+def frames(table: Table, trace: Trace, shared: Shared) -> list[Frame]:
     """The table before the first decision and after every step of a recorded game."""
-    found = [_frame(table, None, begin(table).after, shared)]
-    for step in replay(table, trace):
-        found.append(_frame(table, step, step.after, shared))
-    return found
+    begun = begin(table, citing=True)
+    return [
+        frame(table, None, begun.after, shared),
+        *(frame(table, step, step.after, shared) for step in replay(table, trace)),
+    ]
 
 
-def _frame(table: Table, step: Step | None, state: State, shared: Shared) -> dict[str, Any]:
+def frame(table: Table, step: Step | None, state: State, shared: Shared) -> Frame:
+    """The table after one step, or before the first."""
     return {
         "move": "set-up" if step is None else write_move(table, step.move),
         "then": [] if step is None else [write_move(table, event.move) for event in step.chain[1:]],
         "changes": [] if step is None else _changes(table, step),
         "clauses": [] if step is None else _clauses(step),
-        "next": _next(table, state),
-        "table": shared.text(_picture(table, state)),
-        "drawing": shared.place(table.game.drawing(state, None)) if table.game.drawing else None,
+        "next": who_decides(table, state),
+        "text": shared.text(_picture(table, state)),
+        "views": _views(table, state, shared),
+        "position": _position(state),
     }
+
+
+def _position(state: State) -> str:
+    """The position as its program holds it; nothing where a number does not fit."""
+    try:
+        return base64.b64encode(state.packed()).decode()
+    except OverflowError:
+        return ""
+
+
+def _views(table: Table, state: State, shared: Shared) -> dict[str, list[int]]:
+    """The drawn table for everybody's eyes, and for those of each seat that sees something else."""
+    everybody = drawn(table, state, None)
+    found = {"": shared.text(everybody)}
+    for seat in table.seats:
+        seen = drawn(table, state, seat)
+        if seen != everybody:
+            found[table.box.seat_names[seat]] = shared.text(seen)
+    return found
 
 
 def _changes(table: Table, step: Step) -> list[str]:
     hidden = table.schema.bookkeeping
     changes = [
-        f"{table.schema.name(cell)}: {old} → {new}"
+        f"{table.schema.name(cell)} {old} → {new}"
         for cell, old, new in table.schema.differences(step.before, step.after)
         if cell.field not in hidden
     ]
@@ -69,13 +94,14 @@ def _clauses(step: Step) -> Sequence[str]:
     return list(dict.fromkeys(clause for event in step.chain for clause in event.clauses))
 
 
-def _next(table: Table, state: State) -> str:
+def who_decides(table: Table, state: State) -> str:
+    """Who decides next, in a sentence, or how the game ended."""
     who = table.to_act(state)
     if who == OVER:
-        return f"The game is over ({table.over(state)})."
+        return f"The game is over by {table.over(state)}: {'; '.join(result(table, state)[1:])}."
     if who == CHANCE:
-        return "Chance decides."
-    return f"{table.box.seat_names[who]} is to decide." if who >= 0 else "Nothing can happen."
+        return "Next, chance decides."
+    return f"Next, {table.box.seat_names[who]} decides." if who >= 0 else "Nothing can happen any more."
 
 
 def _picture(table: Table, state: State) -> str:

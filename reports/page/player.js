@@ -1,121 +1,202 @@
-"use strict";
-// Steps through recorded games. All text is set as text, never as markup.
-const data = JSON.parse(document.getElementById("data").textContent);
-
-function element(name, text, attributes) {
-  const made = document.createElement(name);
-  if (text) made.textContent = text;
-  for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value);
-  return made;
-}
-
-function table(places, before) {
-  const pre = element("pre");
-  const old = new Set(before || places);
-  for (const place of places) {
-    const line = element("span", data.lines[place]);
-    if (!old.has(place)) line.className = "changed";
-    pre.append(line, "\n");
-  }
-  return pre;
-}
-
-function drawn(place) {
-  const parsed = new DOMParser().parseFromString(data.lines[place], "image/svg+xml");
-  return document.importNode(parsed.documentElement, true);
-}
+// Steps through a game, on one table or on two in step.
+const TICK = 1400;
 
 class Player {
   constructor(root) {
     this.root = root;
     this.id = root.dataset.game;
-    this.frames = data.games[this.id];
+    this.game = data.games[this.id];
+    this.readings = Object.keys(this.game.runs);
     this.at = 0;
+    this.seat = "";
     this.timer = null;
-    this.title = element("p", "", { "aria-live": "polite" });
-    this.board = element("div", "", { class: "board", tabindex: "0", role: "group", "aria-label": "the table" });
-    this.words = element("ul", "", { class: "plain" });
-    const controls = element("div", "", { class: "controls", role: "toolbar", "aria-label": "steps" });
-    this.range = element("input", "", { type: "range", min: "0", max: String(this.frames.length - 1), value: "0", "aria-label": "step" });
-    this.range.addEventListener("input", () => this.go(Number(this.range.value)));
-    const buttons = [["First", () => this.go(0)], ["Back", () => this.go(this.at - 1)], ["Next", () => this.go(this.at + 1)], ["Last", () => this.go(this.frames.length - 1)]];
-    for (const [label, act] of buttons) {
-      const button = element("button", label, { type: "button" });
-      button.addEventListener("click", act);
-      controls.append(button);
-    }
-    this.play = element("button", "Play", { type: "button" });
-    this.play.addEventListener("click", () => this.toggle());
-    const copy = element("button", "Copy as text", { type: "button" });
-    copy.addEventListener("click", () => navigator.clipboard.writeText(this.text()));
-    controls.append(this.play, copy, this.range);
-    root.append(controls, this.title, this.board, this.words);
-    root.addEventListener("keydown", (event) => {
-      if (event.key === "ArrowRight" && event.target !== this.range) this.go(this.at + 1);
-      if (event.key === "ArrowLeft" && event.target !== this.range) this.go(this.at - 1);
-    });
+    this.say = element("div", "", { class: "say", "aria-live": "polite" });
+    this.bar = element("div", "", { class: "controls", role: "group", "aria-label": "steps of the game" });
+    this.sides = element("div");
+    this.onward = element("div");
+    root.append(this.bar, this.say, this.sides, this.copies(), this.onward);
+    root.addEventListener("keydown", (event) => this.key(event));
+    this.choose(this.readings[0]);
+  }
+
+  // The game on one table, or beside the table of another reading.
+  choose(reading) {
+    this.reading = reading;
+    this.run = this.game.runs[reading];
+    this.last = Math.max(...this.run.tables.map((side) => side.frames.length)) - 1;
+    this.at = Math.min(this.at, this.last);
+    this.sides.replaceChildren();
+    this.sides.className = this.run.tables.length > 1 ? "sides two" : "sides";
+    this.boards = this.run.tables.map((side) => new Board(this.sides, side.name, side.frames));
+    this.controls();
     this.show();
   }
 
+  controls() {
+    this.range = element("input", "", { type: "range", min: "0", max: String(this.last), value: String(this.at), "aria-label": "step" });
+    this.range.addEventListener("input", () => this.go(Number(this.range.value)));
+    this.play = button("Play", () => this.toggle());
+    this.count = element("span", "", { class: "count" });
+    this.bar.replaceChildren(
+      button("First", () => this.go(0)),
+      button("Back", () => this.go(this.at - 1)),
+      this.play,
+      button("Next", () => this.go(this.at + 1)),
+      button("Last", () => this.go(this.last)),
+      this.range,
+      this.count,
+    );
+    if (this.run.parts) this.bar.append(button("Where they part", () => this.go(this.run.parts)));
+    if (this.readings.length > 1) this.bar.append(this.select("Beside the reading ", this.readings, this.reading, (reading) => { this.choose(reading); this.go(this.at); }));
+    const frames = this.run.tables.flatMap((side) => side.frames);
+    const seats = [...new Set(frames.flatMap((frame) => Object.keys(frame.views)))].sort();
+    if (seats.length > 1) this.bar.append(this.select("Seen by ", seats, this.seat, (seat) => { this.seat = seat; this.show(); }));
+  }
+
+  select(words, choices, chosen, act) {
+    const label = element("label", words);
+    const made = element("select");
+    for (const choice of choices) made.append(element("option", choice || "everybody", { value: choice }));
+    made.value = chosen;
+    made.addEventListener("change", () => act(made.value));
+    label.append(made);
+    return label;
+  }
+
+  copies() {
+    const bar = element("div", "", { class: "controls copies", role: "group", "aria-label": "copy" });
+    bar.append(element("span", "Copy as"));
+    for (const [label, text] of [["text", () => this.asText()], ["dispute", () => this.asDispute()], ["test", () => this.asTest()]]) {
+      bar.append(button(label, () => this.copy(text(), label)));
+    }
+    this.copied = element("span", "", { class: "quiet", role: "status" });
+    this.pasted = element("textarea", "", { readonly: "", rows: "8", hidden: "", "aria-label": "the copied text" });
+    const onward = this.game.program ? button("Play on from here", () => this.playOn()) : element("span", this.game.why_not, { class: "quiet" });
+    bar.append(this.copied, this.pasted, onward);
+    return bar;
+  }
+
+  // The rules run in the page where it was made with a compiler for them.
+  async playOn() {
+    if (this.timer) this.toggle();
+    const frames = this.boards[0].frames;
+    const at = Math.min(this.at, frames.length - 1);
+    const bytes = Uint8Array.from(atob(frames[at].position), (letter) => letter.charCodeAt(0));
+    const machine = await Machine.of(data.programs[this.game.program]);
+    this.playing = new Playing(machine, bytes, this.moves());
+    const under = this.boards.length > 1 ? ` under “${this.boards[0].name}”` : "";
+    const head = element("div", "", { class: "controls" });
+    head.append(element("h4", `Playing on from step ${at}${under}`), button("Leave", () => { this.playing = null; this.onward.replaceChildren(); }));
+    this.onward.replaceChildren(head, this.playing.root);
+    this.onward.scrollIntoView({ block: "nearest" });
+  }
+
+  // Where the browser keeps the clipboard shut, the text is shown to be copied by hand.
+  async copy(text, label) {
+    this.pasted.value = text;
+    try {
+      await navigator.clipboard.writeText(text);
+      this.copied.textContent = `Copied as ${label}.`;
+      this.pasted.hidden = true;
+    } catch {
+      this.copied.textContent = "Copy it from here:";
+      this.pasted.hidden = false;
+      this.pasted.select();
+    }
+  }
+
+  key(event) {
+    if (event.target.matches("input, select, textarea")) return;
+    const steps = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.last };
+    if (!(event.key in steps) || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.go(steps[event.key]);
+  }
+
   go(step) {
-    this.at = Math.max(0, Math.min(this.frames.length - 1, step));
-    history.replaceState(null, "", `#${this.id}/${this.at}`);
+    this.at = Math.max(0, Math.min(this.last, step));
+    history.replaceState(null, "", `#${this.id}/${this.at}${this.reading && `/${this.reading}`}`);
     this.show();
   }
 
   toggle() {
     if (this.timer) { clearInterval(this.timer); this.timer = null; this.play.textContent = "Play"; return; }
+    if (this.at === this.last) this.go(0);
     this.play.textContent = "Pause";
-    this.timer = setInterval(() => { if (this.at + 1 >= this.frames.length) this.toggle(); else this.go(this.at + 1); }, 1200);
+    this.timer = setInterval(() => { if (this.at >= this.last) this.toggle(); else this.go(this.at + 1); }, TICK);
   }
 
   show() {
-    const frame = this.frames[this.at];
-    const before = this.at ? this.frames[this.at - 1].table : null;
     this.range.value = String(this.at);
-    this.title.textContent = `${this.at} of ${this.frames.length - 1}: ${frame.move}. ${frame.next}`;
-    if (frame.drawing === null) this.board.replaceChildren(table(frame.table, before));
-    else this.board.replaceChildren(drawn(frame.drawing));
-    const lines = [...frame.then.map((move) => `then ${move}`), ...frame.changes];
-    this.words.replaceChildren(...lines.map((line) => element("li", line)));
-    for (const clause of frame.clauses) {
-      const item = element("li");
-      item.append(element("strong", clause), ` ${data.clauses[clause] || ""}`);
-      this.words.append(item);
-    }
+    this.count.textContent = `step ${this.at} of ${this.last}`;
+    for (const board of this.boards) board.show(this.at, this.seat);
+    this.say.replaceChildren(...this.spoken());
   }
 
-  text() {
-    return this.frames.slice(1, this.at + 1).map((frame, index) => `${index + 1}. ${frame.move}`).join("\n");
+  spoken() {
+    const frame = this.boards[0].frames[Math.min(this.at, this.boards[0].frames.length - 1)];
+    const here = this.at ? `${this.at}. ${frame.move}` : "Set-up";
+    if (this.boards.length === 1) return [element("strong", here)];
+    const { parts, why } = this.run;
+    if (parts === null) return [element("strong", here), " No difference shows on these two tables; below it is told where they part."];
+    if (this.at < parts) return [element("strong", here), " Both tables are the same so far."];
+    const told = element("strong", this.at === parts ? " Here they part: " : " They have parted: ", { class: "parted" });
+    const list = element("ul", "", { class: "why" });
+    list.append(...why.map((line) => element("li", line)));
+    return [element("strong", here), told, list];
+  }
+
+  // The moves up to the step shown, and those played on from it.
+  moves() { return this.playing ? this.playing.moves : this.boards[0].frames.slice(1, this.at + 1).filter((frame) => frame.refused === undefined).map((frame) => frame.move); }
+
+  asText() {
+    const lines = this.boards[0].frames.slice(1, this.at + 1).map((frame, number) => {
+      const clauses = frame.clauses.length ? ` (${frame.clauses.join(", ")})` : "";
+      if (frame.refused !== undefined) return `${number + 1}. ${frame.move}: not permitted${clauses}`;
+      return `${number + 1}. ${frame.move}: ${frame.changes.join(", ") || "nothing changes"}${clauses}`;
+    });
+    const heading = this.root.dataset.title || document.title;
+    const parted = this.boards.length > 1 && this.run.parts !== null && this.at >= this.run.parts ? [`Here the readings part: ${this.run.why.join("; ")}.`] : [];
+    return [heading, "", ...lines, ...parted, ""].join("\n");
+  }
+
+  asDispute() {
+    const asked = this.boards[0].frames[this.at] && this.boards[0].frames[this.at].refused !== undefined ? `May ${this.boards[0].frames[this.at].move}?` : "Who is ahead?";
+    const moves = this.moves().map((move) => `  ${JSON.stringify(move)},`).join("\n");
+    return `game = ${JSON.stringify(this.game.game)}\nmoves = [\n${moves}\n]\nquestions = [${JSON.stringify(asked)}]\n\n${this.game.setup}`;
+  }
+
+  asTest() {
+    const moves = this.moves();
+    const changes = moves.length ? this.boards[0].frames[moves.length].changes.filter((line) => line.includes("→")) : [];
+    const list = (lines) => `[\n${lines.map((line) => `        ${JSON.stringify(line)},`).join("\n")}\n    ]`;
+    return `import json
+
+from ludex.model.box import Configuration
+from ludex.model.games import load_game
+from ludex.model.notation import read_move
+from ludex.solver.play.story import changes
+
+
+def test_${this.id.replace(/\W/g, "_")}_step_${this.at}():
+    configuration = json.loads(${JSON.stringify(this.game.configuration)})
+    table = load_game(${JSON.stringify(this.game.game)}).table(Configuration(**configuration))
+    before = after = table.advance(table.start())
+    for move in ${list(moves)}:
+        before, after = after, table.play(after, read_move(table, move))
+    for change in ${list(changes)}:
+        assert change in changes(table, before, after)
+`;
   }
 }
 
 const players = new Map();
-function open(root) { if (!players.has(root.dataset.game)) players.set(root.dataset.game, new Player(root)); return players.get(root.dataset.game); }
+function open(root) {
+  if (!players.has(root.dataset.game)) players.set(root.dataset.game, new Player(root));
+  return players.get(root.dataset.game);
+}
 for (const root of document.querySelectorAll("[data-game]")) {
   const fold = root.closest("details");
   if (fold) fold.addEventListener("toggle", () => { if (fold.open) open(root); });
   else open(root);
 }
-function follow() {
-  const [id, step] = location.hash.slice(1).split("/");
-  const root = id && document.querySelector(`[data-game="${CSS.escape(id)}"]`);
-  if (!root) return;
-  const fold = root.closest("details");
-  if (fold) fold.open = true;
-  const player = open(root);
-  if (step) player.go(Number(step));
-  root.scrollIntoView();
-}
-const search = document.getElementById("search");
-if (search) search.addEventListener("input", () => {
-  const wanted = search.value.toLowerCase();
-  let shown = 0;
-  for (const entry of document.querySelectorAll(".entry")) {
-    entry.hidden = !entry.textContent.toLowerCase().includes(wanted);
-    if (!entry.hidden) shown += 1;
-  }
-  document.getElementById("shown").textContent = `${shown} shown`;
-});
-addEventListener("hashchange", follow);
-follow();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 from functools import cache
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
+SCRIPTS = ("data.js", "table.js", "machine.js", "playing.js", "player.js", "report.js")
+"""The script of the page, in this order."""
 
 
 @cache
@@ -21,10 +24,15 @@ def _digest(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def as_json(data: Any) -> str:
-    """Data that may stand inside a script element: nothing in it can end the element."""
+def packed(data: Any) -> str:
+    """Data that may stand inside an element: compressed, and nothing in it is markup."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    return base64.b64encode(gzip.compress(text.encode(), mtime=0)).decode()
+
+
+def unpacked(text: str) -> Any:
+    """What `packed` put into a page."""
+    return json.loads(gzip.decompress(base64.b64decode(text)))
 
 
 def render(template: str, data: Any, **filled: Any) -> str:
@@ -39,10 +47,12 @@ def render(template: str, data: Any, **filled: Any) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    style, script = _file("page.css"), _file("player.js")
+    style, script = _file("page.css"), "".join(_file(name) for name in SCRIPTS)
     policy = (
-        f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; img-src data:"
+        f"default-src 'none'; style-src '{_digest(style)}'; img-src data:; "
+        f"script-src '{_digest(script)}' 'wasm-unsafe-eval'; "
+        "base-uri 'none'; form-action 'none'"
     )
     return environment.get_template(template).render(
-        policy=policy, style=Markup(style), script=Markup(script), data=Markup(as_json(data)), **filled
+        policy=policy, style=Markup(style), script=Markup(script), data=packed(data), **filled
     )

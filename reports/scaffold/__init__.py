@@ -4,33 +4,37 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from importlib.resources import as_file, files
 from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
-from typing import NamedTuple
+from shutil import copytree, ignore_patterns
 
 import jinja2
 from ludex.model.box import SEAT_NAMES
-from ludex.model.errors import BadInput
+from ludex.model.errors import BadInput, unknown
 from ludex.model.files import write_whole
 from ludex.model.games import game_names
-from ludex.model.rulebook import sentences
+
+from ..schemas import schema_text
+from .sentences import clauses_of, prefix_of
 
 NAME = re.compile(r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$")
-HEADING = re.compile(r"^\s*#+\s*(.+?)\s*#*\s*$")
 EXAMPLE = "Example"
 """The section of the clauses that the example cites."""
+SCHEMAS = ("clauses", "rulings", "configurations", "judge")
+"""The forms of the files that an author edits; an editor completes by them."""
 FILES = {
     "pyproject.toml": "pyproject.toml",
     "README.md": "README.md",
-    "dispute.toml": "dispute.toml",
     "tests/test_{package}.py": "test.py",
     "{package}/__init__.py": "init.py",
     **{
-        f"{{package}}/{name}": name
+        f"{{package}}/{name}": "case.toml" if name.startswith("cases/") else name
         for name in (
+            "cases/01-three-tokens.toml",
             "clauses.toml",
+            "completion.py",
             "rulings.toml",
             "components.toml",
             "configurations.toml",
@@ -44,53 +48,6 @@ FILES = {
     },
 }
 """Each file of the project with its template."""
-KINDS = (
-    ("prohibition", r"\b(may|must|can|do|does) not\b|\bcannot\b|\bcan't\b|\bnever\b|\bno player\b"),
-    ("variant", r"\bvariants?\b|\boptional(ly)?\b"),
-    ("scoring", r"\bpoints?\b|\bwin(s|ner|ners)?\b|\bscor(e|es|ing)\b"),
-    ("setup", r"\bset[- ]?up\b|\bshuffle\b|\bdeal\b|\bbefore the (first|game)\b"),
-    ("obligation", r"\bmust\b|\bhas to\b|\bhave to\b|\balways\b"),
-    ("permission", r"\bmay\b|\bcan\b"),
-    ("definition", r"\bis called\b|\bare called\b|\bmeans\b|\bis an?\b"),
-    ("number", r"\b(contains?|there (is|are)|consists of|includes?)\b"),
-)
-"""Words that give away what a sentence does, the most telling first."""
-
-
-class Sentence(NamedTuple):
-    """A sentence of the rulebook as a clause that waits for its author's words."""
-
-    id: str
-    section: str
-    kind: str
-    line: int
-    fingerprints: tuple[str, ...]
-
-
-def guessed_kind(sentence: str) -> str:
-    """What a sentence probably does; an effect if no word gives it away."""
-    return next((kind for kind, words in KINDS if re.search(words, sentence.lower())), "effect")
-
-
-def clauses_of(rulebook: str, prefix: str) -> Iterator[Sentence]:
-    """One clause for each sentence; a heading is covered by the first clause below it."""
-    lines = rulebook.splitlines()
-    section, headings, number = "Rulebook", [], 0
-    for line, text, mark in sentences(rulebook):
-        heading = HEADING.match(lines[line - 1])
-        if heading:
-            section = heading.group(1)
-            headings.append(mark)
-            continue
-        number += 1
-        yield Sentence(f"{prefix}-{number:03}", section, guessed_kind(text), line, (*headings, mark))
-        headings = []
-
-
-def prefix_of(name: str) -> str:
-    """The letters with which the clauses of a game begin."""
-    words = name.split("-")
-    return ("".join(word[0] for word in words) if len(words) > 1 else name[:4]).upper()
 
 
 def refuse_name(name: str) -> None:
@@ -112,11 +69,15 @@ def range_of(players: str) -> range:
     return range(fewest, most + 1)
 
 
+def _refuse_folder(folder: Path) -> None:
+    if folder.exists():
+        raise BadInput("folder", "is there already", where=str(folder), right="choose another name")
+
+
 def write_project(folder: Path, name: str, players: range, rulebook: str) -> int:
     """Write the files of a new project into a folder that is not there yet; the number of clauses made."""
     refuse_name(name)
-    if folder.exists():
-        raise BadInput("folder", "is there already", where=str(folder), right="choose another name")
+    _refuse_folder(folder)
     prefix, package = prefix_of(name), name.replace("-", "_")
     clauses = list(clauses_of(rulebook, prefix))
     words = name.split("-")
@@ -142,4 +103,22 @@ def write_project(folder: Path, name: str, players: range, rulebook: str) -> int
     for path, template in FILES.items():
         text = templates.get_template(f"{template}.j2").render(values)
         write_whole(folder / path.format(package=package), text, make_folder=True)
+    for form in SCHEMAS:
+        write_whole(folder / "schemas" / f"{form}.json", schema_text(form), make_folder=True)
     return len(clauses)
+
+
+def example_names() -> list[str]:
+    """The example games that come with Ludex."""
+    return sorted(
+        entry.name for entry in files("ludex.examples").iterdir() if entry.joinpath("README.md").is_file()
+    )
+
+
+def copy_example(folder: Path, name: str) -> None:
+    """Copy an example game, as its author left it, into a folder that is not there yet."""
+    if name not in example_names():
+        raise unknown("example", "example", name, example_names(), where="name")
+    _refuse_folder(folder)
+    with as_file(files("ludex.examples").joinpath(name)) as source:
+        copytree(source, folder, ignore=ignore_patterns("__pycache__", "*.egg-info", ".*"))

@@ -37,7 +37,7 @@ def cases_of(game: Game) -> list[Case]:
     """The case book of a game, by number."""
     found = [load_case(path) for path in sorted((game.folder / "cases").glob("*.toml"))]
     for case in found:
-        if case.dispute.game != game.name:
+        if case.dispute.game != game.base_name:
             raise BadInput("case", f"a case of {case.dispute.game}", where=str(case.path))
         if not case.path.name.startswith(f"{case.note.number:02d}-"):
             raise BadInput(

@@ -1,6 +1,6 @@
 /* Two tables side by side with the same luck, under two readings: two programs, one game until something differs.
    They are compared where a seat decides or the game is over; what chance and the rules do by themselves comes first. */
-#define MOODY 2   /* players: RANDOM; GREEDY here by points alone, so that games end; MOODY dislikes some rules */
+#define MOODY 9   /* players: RANDOM; GREEDY here by points alone, so that games end; MOODY dislikes some rules */
 typedef struct {
   X *x;
   long (*to_act)(X *, void *);
@@ -36,8 +36,7 @@ static long lead_after(X *x, S *s, const Move *m, long seat) {
   x->fail = 0;
   return own - best;
 }
-#define MOST_MOVES 8192
-API int nx_choose(X *x, S *s, Luck *l, int player, Move *chosen) {
+API int nx_pick(X *x, S *s, Luck *l, int player, Move *chosen) {
   long who = to_act(x, s);
   if (who < 0 || player == RANDOM) return choose(x, s, who, l, chosen);
   static __thread Move moves[MOST_MOVES];

@@ -33,7 +33,7 @@ class Player(IntEnum):
 
     RANDOM = 0
     GREEDY = 1
-    MOODY = 2
+    MOODY = 9
 
 
 class What(IntEnum):
@@ -131,9 +131,10 @@ class PairedTables:
         ]
         self._sides = [self._side(p, place) for place, p in enumerate((left, right))]
         self._starts = [p.load(begin(p.table).after).raw[: p.size] for p in (left, right)]
-        mine, theirs = _places(left.table.schema), _places(right.table.schema)
-        unseen = left.table.schema.bookkeeping | right.table.schema.bookkeeping
-        shared = [name for name in mine if name in theirs and mine[name][1] == theirs[name][1]]
+        mine, theirs = _places(left.schema), _places(right.schema)
+        unseen = left.schema.bookkeeping | right.schema.bookkeeping
+        there = left.table.schema.fields.keys() & right.table.schema.fields.keys()
+        shared = [name for name in mine if name in there and mine[name][1] == theirs[name][1]]
         parts = [
             _Part(mine[name][0], theirs[name][0], struct.calcsize("<" + mine[name][1]))
             for name in shared
@@ -160,13 +161,13 @@ class PairedTables:
         left.library.nx_follow.restype = c_int
 
     @property
-    def alike(self) -> bool:
-        """Whether both tables have the same rules and begin in the same position."""
-        return self.left.source.text == self.right.source.text and self._starts[0] == self._starts[1]
+    def same_start(self) -> bool:
+        """Whether both tables begin in the same position."""
+        return bool(self._starts[0] == self._starts[1])
 
     def _side(self, program: Program, place: int) -> _Side:
         lib = program.library
-        functions = (lib.nx_to_act, lib.nx_legal, lib.nx_choose, lib.nx_make, lib.nx_result)
+        functions = (lib.nx_to_act, lib.nx_legal, lib.nx_pick, lib.nx_make, lib.nx_result)
         return _Side(
             program.context,
             *(ctypes.cast(function, c_void_p) for function in functions),

@@ -12,6 +12,7 @@ from typing import Any
 from ludex.invariants.property import Property
 from ludex.model.game import Move
 from ludex.model.play import Fault, attempt, begin
+from ludex.model.state import State
 from ludex.model.trace import Trace, record
 
 from ..budget import Budget
@@ -21,8 +22,16 @@ from .program import Program
 
 MOST_SEATS = 6
 STUCK, BROKE_DOWN, TOO_LONG = 1, 2, 3
-KINDS = ("random", "greedy")
+KINDS = ("random", "greedy", "tree")
 """The players that C knows, in the order of its numbers."""
+SAMPLES = 4
+"""How often a greedy player deals anew what it cannot see."""
+ROLLOUTS = 48
+"""Random games of a greedy player whose score does not tell its moves apart; each move gets two at least."""
+DEPTH = 80
+"""Moves of a random game by which a player judges a position."""
+ITERATIONS = 400
+"""Rounds of a tree search."""
 BATCH = 256
 """Games between two looks at the clock."""
 FEW = 8
@@ -131,7 +140,19 @@ def players_in(program: Program, players: Sequence[str]) -> Any:
     """Who plays each seat, as C takes it; without names everybody plays at random."""
     if not players:
         return None
-    return (c_int * MOST_SEATS)(*(KINDS.index(name) for name in players))
+    kinds = [KINDS.index(name) for name in players]
+    room = [0] * (MOST_SEATS - len(kinds))
+    return (c_int * (MOST_SEATS + 4))(*kinds, *room, SAMPLES, ROLLOUTS, DEPTH, ITERATIONS)
+
+
+def decision(program: Program, state: State, player: str, seed: int) -> Move:
+    """What a player decides in a position in which a seat must; the same seed, the same decision."""
+    chosen = program.move_type()
+    seated = players_in(program, [player] * program.table.box.seats)
+    held = program.load(state)
+    if not program.library.nx_decide(program.context, held, seated, seed, ctypes.byref(chosen)):
+        raise Disagreement(f"{program.table.game.name}: compiled, nothing is permitted in {state!r}")
+    return program.move(chosen)
 
 
 def playouts(

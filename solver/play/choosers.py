@@ -18,6 +18,9 @@ Chooser = Callable[[Table, State, int], Iterable[Move]]
 Pick = Callable[[int], int]
 """A choice among so many: a number from zero up to one less."""
 
+Bot = Callable[[Table, State, int, random.Random], Move]
+"""A player that is no person: it chooses a permitted move for a seat; there must be one."""
+
 WEIGHTS = (1, 1, 3, 0)
 """How eagerly a rule is tried in one game: as the others are, more than they, or only when it must be."""
 
@@ -53,6 +56,17 @@ def uniform(rng: random.Random) -> Chooser:
             outcomes = table.legal(state)
             return rng.choices(outcomes, [table.weight(state, move) for move in outcomes]) if outcomes else ()
         return _shuffled(table.candidates(state, who), rng)
+
+    return order
+
+
+def with_bots(bots: Mapping[int, Bot], otherwise: Chooser, rng: random.Random) -> Chooser:
+    """Some seats are played by bots, the others and chance as another chooser wants it."""
+
+    def order(table: Table, state: State, who: int) -> Iterable[Move]:
+        if who not in bots:
+            return otherwise(table, state, who)
+        return () if next(table.successors(state), None) is None else [bots[who](table, state, who, rng)]
 
     return order
 

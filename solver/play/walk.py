@@ -1,6 +1,7 @@
 """Random games: seeded, so that any of them can be played again, with statistics of what happened.
 
 In each position one permitted move is chosen, all equally likely; chance outcomes by their weight.
+Seats can be given to bots.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from statistics import median
@@ -20,7 +21,7 @@ from ludex.model.rule import Kind, Watcher, watching
 from ludex.model.state import State
 
 from ..coverage import Coverage
-from .choosers import played_out, uniform
+from .choosers import Bot, played_out, uniform, with_bots
 
 STUCK = "stuck"
 """How a game ended in which nobody could move and no clause ended it."""
@@ -112,6 +113,7 @@ def walk(
     progress: Callable[[int], None] | None = None,
     most_steps: int = MOST_STEPS,
     recheck: bool = False,
+    bots: Mapping[int, Bot] | None = None,
 ) -> Statistics:
     """Play random games. When interrupted from the keyboard, tell of those that were finished."""
     statistics = Statistics()
@@ -119,7 +121,7 @@ def walk(
     try:
         with watching(statistics.hits):
             for number in range(games):
-                game = random_game(table, seed, number, most_steps, recheck=recheck)
+                game = random_game(table, seed, number, most_steps, recheck=recheck, bots=bots)
                 statistics.add(table, game)
                 if progress is not None:
                     progress(number + 1)
@@ -136,12 +138,14 @@ def random_game(
     most_steps: int = MOST_STEPS,
     *,
     recheck: bool = False,
+    bots: Mapping[int, Bot] | None = None,
 ) -> Walked:
     """The game of this number among those of this seed, always the same.
 
     With `recheck`, all earlier positions are looked at again after every step: none may have changed.
     """
-    chooser = uniform(random.Random(f"{seed}/{number}"))
+    rng = random.Random(f"{seed}/{number}")
+    chooser = with_bots(bots or {}, uniform(rng), rng)
     moves: list[Move] = []
     decisions = steps = 0
     with watching(_Recheck()) if recheck else nullcontext():

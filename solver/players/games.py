@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from ludex.model.errors import BadInput
 from ludex.model.game import OVER, Move, Table
 from ludex.model.play import attempt, begin
 from ludex.model.rule import Kind
@@ -14,8 +15,8 @@ from ludex.model.state import State
 from ..budget import Budget
 from ..native import NoCompiler, NotCompilable, Program
 from ..native.playouts import Games, playouts
-from ..play.bots import BOTS
 from ..play.luck import Luck
+from .bots import greedy_bot, thinking
 
 LONGEST = 2_000
 """Decisions and chance outcomes after which a game is given up."""
@@ -33,8 +34,10 @@ def play_games(
 ) -> Games:
     """Games with the compiled rules, or in Python where rules cannot be compiled."""
     try:
-        program = Program(table)
-    except (NoCompiler, NotCompilable):
+        program = Program(table) if set(players) <= {"random"} else thinking(table)
+    except (NoCompiler, NotCompilable) as missing:
+        if "tree" in players:
+            raise BadInput("bot", str(missing), where="--bot", right="greedy needs no compiler") from None
         return by_hand(table, players, games, seed, budget=budget, progress=progress, longest=longest)
     return playouts(
         program, games, seed, players=players, most=longest, watch=False, budget=budget, progress=progress
@@ -115,4 +118,4 @@ def _decision(table: Table, state: State, who: int, players: Sequence[str], luck
     chosen = luck.choose(table, state, permitted)
     if who < 0 or players[who] == "random":
         return chosen
-    return BOTS[players[who]](table, state, who, random.Random(str(chosen)))
+    return greedy_bot(table, state, who, random.Random(str(chosen)))

@@ -13,12 +13,14 @@ from functools import cache
 
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
-from ludex.model.game import Game, Move
+from ludex.model.game import Game, Move, Table
 from ludex.model.ruling import Ruling
 
 from ..budget import Budget
-from ..native import NoCompiler, NotCompilable, Program
+from ..native import NoCompiler, NotCompilable
+from ..native.assemble import source_of
 from ..native.pairs import PairedGame, PairedTables, Player
+from ..native.program import Family
 from ..play.shrink import shrink
 from ..readings.compare import Difference, Pair, with_reading
 from ..readings.witness import Key, Witness
@@ -59,10 +61,12 @@ class Readings:
         self.game = game
         self.seed = seed
         self.where = dict(sorted(where.items(), key=lambda item: item[1].players < 2))
-        self._program = cache(self._compiled)
+        self._family = cache(lambda name: Family(game.table(self.where[name]), flags=QUICKLY))
 
-    def _compiled(self, name: str) -> Program:
-        return Program(self.game.table(self.where[name]), flags=QUICKLY)
+    @staticmethod
+    def _text(table: Table) -> str:
+        """The rules of a table as C, with everything that its readings settle."""
+        return source_of(table).text
 
     def measure(
         self, rulings: Sequence[Ruling], budget: Budget, shown: Container[Key] = ()
@@ -98,12 +102,12 @@ class Readings:
         """The boxes in which the reading makes other rules than ours."""
         for name, made in self.where.items():
             try:
-                left = self._program(name)
-                right = Program(self.game.table(with_reading(made, *key)), flags=QUICKLY)
+                left = self._family(name).program(self.game.table(made))
+                right = self._family(name).program(self.game.table(with_reading(made, *key)))
             except (BadInput, NoCompiler, NotCompilable):
                 continue  # this reading does not permit this set-up, or no compiler is there
             tables = PairedTables(left, right)
-            if tables.alike:
+            if tables.same_start and self._text(left.table) == self._text(right.table):
                 found.alike.append(name)
             else:
                 yield name, tables

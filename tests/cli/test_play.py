@@ -127,8 +127,8 @@ class TestBots:
         assert "over by TOY-END-01" in outcome.out
 
     def test_the_greedy_bot_takes_the_most_it_can(self, ludex):
-        out = ludex("play", "toy", "-b", "B=greedy", typed="take 2\n").out
-        assert played(out)[:2] == ["A take 2", "B take 3"]
+        out = ludex("play", "toy", "-o", "heap=6", "-b", "B=greedy", typed="take 3\n").out
+        assert played(out)[:2] == ["A take 3", "B take 3"], "a single coin and a card bring less on average"
 
     @pytest.mark.parametrize(
         ("word", "sentence"),

@@ -46,17 +46,24 @@ class TestWalk:
     def test_an_interrupted_walk_prints_what_it_has_and_leaves_with_130(self, ludex, monkeypatch):
         real = walk.walk_at_random
 
-        def interrupted_after_three(table, games, seed, most_steps):
+        def interrupted_after_three(table, games, seed, most_steps, bots):
             def stop(done):
                 if done == 3:
                     raise KeyboardInterrupt
 
-            return real(table, games, seed, progress=stop, most_steps=most_steps)
+            return real(table, games, seed, progress=stop, most_steps=most_steps, bots=bots)
 
         monkeypatch.setattr(walk, "walk_at_random", interrupted_after_three)
         outcome = ludex("walk", "toy", "-n", 500)
         assert outcome.code == 130
         assert "3 random games" in outcome.out
+
+
+class TestBots:
+    def test_greedy_bots_take_the_heap_in_handfuls(self, ludex):
+        out = ludex("walk", "toy", "-n", 3, "-o", "heap=6", "-b", "greedy").out
+        assert "3 games in" in out
+        assert "Decisions a game: 2 to 2" in out
 
 
 class TestChoices:

@@ -5,10 +5,11 @@ import subprocess
 import pytest
 from ludex.cli.main import run
 from ludex.model.clause import load_catalog
-from ludex.reports.scaffold import guessed_kind
+from ludex.reports.scaffold.sentences import guessed_kind
 
-from .project import SCRIPT, called, install, run_pytest
+from .project import EXAMPLES, SCRIPT, called, install, run_pytest
 
+ENGINES = ("--engine", "prove", "--engine", "readings")
 RULEBOOK = """# Setting up
 Shuffle the cards and deal one to each player. There are 12 tokens.
 
@@ -44,7 +45,7 @@ def test_it_is_played(project):
 
 
 def test_it_is_checked_and_its_properties_hold(project):
-    done = called(project, SCRIPT, "check", "token-rush", "--budget", "5", "--exit-zero")
+    done = called(project, SCRIPT, "check", "token-rush", *ENGINES, "--budget", "8", "--exit-zero")
     assert done.returncode == 0, done.stderr
     assert "proved" in done.stdout
     assert "violated" not in done.stdout
@@ -100,7 +101,7 @@ def test_its_tests_pass(project):
 
 
 def test_its_dispute_is_judged(project):
-    assert called(project, SCRIPT, "judge", "dispute.toml").stdout.startswith("SILENT")
+    assert "SILENT" in called(project, SCRIPT, "judge", "token_rush/cases/01-three-tokens.toml").stdout
 
 
 def test_every_sentence_of_the_rulebook_is_a_clause_without_its_words(project):
@@ -111,6 +112,37 @@ def test_every_sentence_of_the_rulebook_is_a_clause_without_its_words(project):
     assert not any(line in clause.says for clause in made for line in RULEBOOK.splitlines() if line)
     done = called(project, SCRIPT, "clauses", "token-rush", "--against", "../rules.md")
     assert done.returncode == 0, done.stdout
+
+
+def test_the_clauses_follow_another_printing_of_the_rulebook(project):
+    other = RULEBOOK.replace("# Setting up", "A preface.\n\n# Getting ready")
+    other = other.replace("may not pass", "cannot pass").replace(" There are 12 tokens.", "")
+    (project / "second.md").write_text(other, encoding="utf-8")
+    file = project / "token_rush" / "clauses.toml"
+    before = file.read_text(encoding="utf-8")
+    try:
+        done = called(project, SCRIPT, "clauses", "token-rush", "--against", "second.md", "--write")
+        after = called(project, SCRIPT, "clauses", "token-rush", "--against", "second.md")
+        catalog = load_catalog(file)
+    finally:
+        file.write_text(before, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    assert "read again, because the sentence reads otherwise: TR-004" in done.stdout
+    assert "new, to be put into your own words: TR-008" in done.stdout
+    assert "gone from this copy; take it out, or leave it: TR-002" in done.stdout
+    assert (catalog["TR-008"].section, catalog["TR-008"].lines) == ("Rulebook", (1,))
+    assert catalog["TR-001"].lines == (4,)
+    assert catalog["TR-006"].lines == (11,)
+    assert "0 changed, 1 gone, 0 not covered" in after.stdout
+
+
+def test_a_finished_game_is_copied_whole(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "goofspiel", "--example"]) == 0
+    for name in ("rulebook.md", "goofspiel/cases/02-equal-cards.toml", "goofspiel/golden.json"):
+        assert (tmp_path / "goofspiel" / name).read_bytes() == (EXAMPLES / "goofspiel" / name).read_bytes()
+    assert run(["new", "chess", "--example"]) == 2
+    assert "known: german-whist, goofspiel" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SETUP = PROJECT["tool"]["setuptools"]
-PARTS = {name: folder for name, folder in SETUP["package-dir"].items() if "/" not in folder}
+PARTS = {
+    name: folder for name, folder in SETUP["package-dir"].items() if "/" not in folder and folder != "docs"
+}
 INSTALLED = {f".{pattern.rpartition('.')[2]}" for pattern in SETUP["package-data"]["*"]} | {".py"}
 
 
@@ -25,7 +27,7 @@ def folders() -> set[str]:
     for name, folder in PARTS.items():
         for init in (ROOT / folder).rglob("__init__.py"):
             found.add(".".join((name, *init.parent.relative_to(ROOT / folder).parts)))
-    return found - {"ludex.invariants.api"} | {"ludex.api"}
+    return found - {"ludex.invariants.api"} | {"ludex.api", "ludex.docs", "ludex.examples"}
 
 
 def files() -> set[str]:
@@ -34,6 +36,10 @@ def files() -> set[str]:
         ["git", "ls-files", *PARTS.values()], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
     wanted = {f"ludex/{path}" for path in listed if Path(path).suffix in INSTALLED}
+    words = ["git", "ls-files", "docs/*.md", "docs/*.py", "docs/examples"]
+    pages = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    pages = [path for path in pages if path.startswith("docs/examples/") or path.count("/") == 1]
+    wanted |= {f"ludex/{path}".replace("ludex/docs/examples/", "ludex/examples/") for path in pages}
     return {path.replace("ludex/invariants/api/", "ludex/api/") for path in wanted}
 
 
@@ -41,12 +47,20 @@ def test_the_listed_packages_are_the_folders_with_code():
     assert set(SETUP["packages"]) == folders()
 
 
+def _not_for_the_wheel(folder: str, names: list[str]) -> set[str]:
+    """What a build does not need; the tests of the examples are a part of them."""
+    left_out = {
+        name for name in names if name.startswith(".") or name == "__pycache__" or name.endswith(".egg-info")
+    }
+    return left_out | ({"tests", "build"} if Path(folder) == ROOT else set())
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
     """The wheel, built as a user's installer builds it."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
-    shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".*", "tests", "docs", "build", "*.egg-info"))
+    shutil.copytree(ROOT, source, ignore=_not_for_the_wheel)
     build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, source]
     done = subprocess.run(build, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode:
@@ -85,3 +99,7 @@ def test_the_wheel_works_in_an_empty_environment(wheel, tmp_path):
         check=False,
     )
     assert "2 random games" in shown.stdout, shown.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["env"], "nothing is left in the current folder"
+    made = [tmp_path / "env" / "bin" / "ludex", "new", "goofspiel", "--example"]
+    subprocess.run(made, cwd=tmp_path, env=env, check=True, capture_output=True)
+    assert (tmp_path / "goofspiel" / "goofspiel" / "play.py").exists()

@@ -1,17 +1,27 @@
 """The page: self-contained, escaped, and true to the game that it steps through."""
 
-import json
 import re
 from dataclasses import replace
 
 import pytest
 from ludex.model.game import Move
+from ludex.model.games import load_game
 from ludex.model.trace import record
 from ludex.reports.page.frames import Shared, frames
-from ludex.reports.page.pages import replay_page
-from ludex.reports.page.render import as_json, render
+from ludex.reports.page.pages import comparison_page, replay_page, report_page
+from ludex.reports.page.pair import Side, in_step
+from ludex.reports.page.render import packed, render, unpacked
+from ludex.reports.page.since import since_last
 
+from tests.browser.checks import check_of, checks_of, without_compiler
 from tests.toy import GAME
+
+
+@pytest.fixture(autouse=True)
+def no_compiler(monkeypatch):
+    """What is said of a page here holds whether or not it carries compiled rules."""
+    monkeypatch.setattr("ludex.reports.page.programs.module_of", without_compiler)
+
 
 TABLE = GAME.table(players=2)
 GAME_OF_THREE = [Move("take", (0, 3)), Move("take", (1, 3)), Move("take", (0, 1))]
@@ -26,8 +36,8 @@ def test_frames_show_the_table_before_the_first_decision_and_after_every_step():
     shared = Shared()
     shown = frames(TABLE, record(TABLE, GAME_OF_THREE[:2]), shared)
     assert [frame["move"] for frame in shown] == ["set-up", "A take 3", "B take 3"]
-    assert shown[1]["changes"] == ["turn: A → B", "heap: 7 → 4", "coins[A]: 0 → 3"]
-    tables = [[shared.lines[place] for place in frame["table"]] for frame in shown]
+    assert shown[1]["changes"] == ["turn A → B", "heap 7 → 4", "coins[A] 0 → 3"]
+    tables = [[shared.lines[place] for place in frame["text"]] for frame in shown]
     assert ["heap: 7" in lines for lines in tables] == [True, False, False]
     assert len(shared.lines) == len(set(shared.lines))
 
@@ -42,15 +52,18 @@ def test_text_of_users_never_becomes_markup(nasty):
 
 
 def test_data_cannot_leave_its_element():
-    assert json.loads(as_json({"a": "</script>&<!--"})) == {"a": "</script>&<!--"}
-    assert "<" not in as_json("</script>")
+    assert unpacked(packed({"a": "</script>&<!--"})) == {"a": "</script>&<!--"}
+    assert not set(packed("</script>")) & set("<>&")
 
 
 def test_the_policy_permits_this_script_and_this_style_and_no_network():
     page = page_of()
     (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
     assert "default-src &#39;none&#39;" in policy
-    assert "unsafe" not in policy
+    assert "unsafe-inline" not in policy
+    assert policy.count("unsafe-eval") == policy.count("wasm-unsafe-eval") == 1, (
+        "the compiled rules, no script"
+    )
     assert not re.search(r'(?:src|href)="(?!#)', page), "nothing is fetched"
 
 
@@ -63,3 +76,76 @@ def test_what_a_template_needs_and_does_not_get_is_an_error():
 
     with pytest.raises(UndefinedError):
         render("replay.html.j2", {}, title="without about")
+
+
+def sides(**readings):
+    return [Side(name, GAME.table(players=2, rulings={"bonus-source": name})) for name in readings.values()]
+
+
+def test_two_readings_are_in_step_until_a_number_differs():
+    left, right = sides(ours="heap", other="bank")
+    moves = ["A take 3", "B take 1", "draw penny"]
+    run = in_step(left, right, moves, Shared())
+    parts = run["parts"]
+    assert parts is not None
+    before = [side["frames"][parts - 1]["changes"] for side in run["tables"]]
+    assert before[0] == before[1]
+    assert any("heap" in words and "bank" in words for words in run["why"])
+
+
+def test_a_table_beside_itself_never_parts():
+    left, right = sides(ours="heap", other="heap")
+    run = in_step(left, right, ["A take 3"], Shared())
+    assert run["parts"] is None and run["why"] == []
+
+
+def test_a_move_that_only_one_table_permits_is_refused_on_the_other_with_its_clause():
+    left, right = sides(ours="heap", other="bank")
+    run = in_step(left, right, ["A take 9", "B take 3"], Shared())
+    assert all(len(side["frames"]) == 2 for side in run["tables"]), "nobody may take nine"
+    assert all(side["frames"][1]["refused"] == "" for side in run["tables"])
+
+
+def test_a_page_compares_two_tables_run_by_run():
+    left, right = sides(ours="heap", other="bank")
+    page = comparison_page("Heap or bank", "about", left, right, {"<b>first</b>": ["A take 3"]})
+    assert "<b>first" not in page and "&lt;b&gt;first" in page
+    data = unpacked(re.search(r'id="data">([^<]*)<', page).group(1))
+    assert list(data["games"]["game-1"]["runs"]) == ["bank"]
+
+
+def test_what_is_new_since_the_last_report_is_told_once_per_check():
+    first = check_of("mint-works")
+    second = first.model_copy(update={"entries": first.entries[1:]})
+    assert since_last(first) is None
+    assert since_last(first) is None, "the same check again changes nothing"
+    gone = since_last(second)
+    assert gone.gone == [first.entries[0].title] and gone.new == []
+    assert since_last(second) == gone, "two reports of the same check say the same"
+    assert since_last(first).new == [first.entries[0].id]
+
+
+def test_two_reports_of_the_same_check_are_the_same_but_for_their_time():
+    file = checks_of(["mint-works"])
+    assert report_page(file, "now", {}) == report_page(file, "now", {})
+    later = report_page(file, "then", {})
+    assert later != report_page(file, "now", {}) and later.replace("then", "now", 1) != later
+
+
+def test_a_report_escapes_what_a_rulebook_says(monkeypatch):
+    file = checks_of(["mint-works"])
+    entry = (
+        file.games[0].entries[0].model_copy(update={"title": '"><img src=x onerror=alert(1)>', "ruling": ""})
+    )
+    check = file.games[0].model_copy(update={"entries": (entry,), "title": "<script>alert(1)</script>"})
+    page = report_page(file.model_copy(update={"games": (check,)}), "now", {})
+    assert "<img" not in page and "<script>alert" not in page
+    assert "&lt;img" in page
+
+
+def test_a_report_stays_below_three_megabytes_and_names_every_clause():
+    file = checks_of(["mint-works"])
+    page = report_page(file, "now", {})
+    assert len(page.encode()) < 3_000_000
+    for clause in load_game("mint-works").catalog:
+        assert f'id="{clause.id}"' in page

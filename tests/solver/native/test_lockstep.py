@@ -1,18 +1,13 @@
-"""Two tables side by side: where they part, and what a player who tries things out is worth."""
+"""Two tables side by side: where they part."""
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from ludex.model.game import CHANCE, OVER
 from ludex.model.games import load_game
-from ludex.model.play import begin, reached
+from ludex.model.play import reached
 from ludex.solver.native import NoCompiler, compile_table
-from ludex.solver.native.bots import monte_carlo
 from ludex.solver.native.build import compiler
 from ludex.solver.native.lockstep import paired_games
-from ludex.solver.play.bots import random_bot
 
 try:
     compiler()
@@ -39,23 +34,3 @@ def test_another_income_parts_the_tables_where_it_is_paid_and_changes_the_games(
     last = reached(table, found.shortest.moves)
     assert last is not None
     assert found.differs["scores"] + found.differs["length"] > 0
-
-
-def test_a_player_who_tries_its_moves_out_beats_chance() -> None:
-    game = load_game("mint-works")
-    table = game.table(game.configurations["small"])
-    clever, rng = monte_carlo(table, games=120), random.Random(4)
-    won = 0.0
-    for number in range(10):
-        state = begin(table).after
-        while (who := table.to_act(state)) != OVER:
-            if who == CHANCE:
-                move = table.draw(state, rng)
-            elif who == number % 2:
-                move = clever(table, state, who, rng)
-            else:
-                move = random_bot(table, state, who, rng)
-            state = table.play(state, move)
-        winners = table.standing(state).winners
-        won += (number % 2 in winners) / len(winners)
-    assert won >= 7

@@ -1,0 +1,1 @@
+"""Games in projects of their own; `ludex new NAME --example` copies one."""

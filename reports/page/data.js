@@ -1,0 +1,21 @@
+"use strict";
+// The data of the page, and the one way to make elements: all text is set as text, never as markup.
+async function unpack(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+}
+const data = JSON.parse(new TextDecoder().decode(await unpack(document.getElementById("data").textContent)));
+
+function element(name, text, attributes) {
+  const made = document.createElement(name);
+  if (text) made.textContent = text;
+  for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value);
+  return made;
+}
+
+function button(label, act, attributes) {
+  const made = element("button", label, { type: "button", ...attributes });
+  made.addEventListener("click", act);
+  return made;
+}

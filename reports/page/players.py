@@ -1,0 +1,105 @@
+"""Games to step through, as data of the page: one table, or two in step, and what can be copied of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from ludex.model.errors import BadInput
+from ludex.model.game import Game, Table
+from ludex.model.trace import Trace, table_of
+from ludex.solver.judge.case_toml import write_toml
+
+from .frames import Shared, frames
+from .pair import Side, in_step
+from .programs import Programs
+
+Played = dict[str, Any]
+
+
+class Players:
+    """All games of a page; what they have in common is kept once."""
+
+    def __init__(self) -> None:
+        self.shared = Shared()
+        self.games: dict[str, Played] = {}
+        self.clauses: dict[str, str] = {}
+        self.programs = Programs()
+
+    def add(self, name: str, table: Table, trace: Trace) -> None:
+        """A recorded game."""
+        shown = {"name": "", "frames": frames(table, trace, self.shared)}
+        self._keep(name, table, {"": {"tables": [shown], "parts": None, "why": []}})
+        self._cite(table.game, self.games[name])
+
+    def add_pairs(self, name: str, left: Side, others: Iterable[Side], moves: Sequence[str]) -> None:
+        """The same moves on a table and on each of others, until they part."""
+        runs = {right.name: in_step(left, right, moves, self.shared) for right in others}
+        self._keep(name, left.table, runs)
+        for side in (left, *others):
+            self._cite(side.table.game, self.games[name])
+
+    def add_found(self, name: str, game: Game, trace: Trace, readings: Mapping[str, str], about: str) -> bool:
+        """The game of a finding; of one about an open question, beside each other reading of it.
+
+        A trace that was made with other rules cannot be played: the finding then stands without its game.
+        """
+        try:
+            table = table_of(trace, game)
+            if about not in readings:
+                self.add(name, table, trace)
+                return True
+            followed = table.box.rulings[about]
+            first = readings[about]
+            rest = [other for other in game.rulings[about].defensible if other not in (first, followed)]
+            others = [*self._beside(game, trace, readings, about, [first, *rest])]
+            self.add_pairs(name, Side(followed, table), others, [step.move for step in trace.steps])
+        except BadInput:
+            return False
+        return True
+
+    def _beside(
+        self, game: Game, trace: Trace, readings: Mapping[str, str], about: str, others: Iterable[str]
+    ) -> Iterator[Side]:
+        """The tables of other readings; one that does not permit this set-up is left out."""
+        for other in others:
+            chosen = {**trace.configuration.rulings, **readings, about: other}
+            with suppress(BadInput):
+                yield Side(other, game.table(trace.configuration.model_copy(update={"rulings": chosen})))
+
+    def _keep(self, name: str, table: Table, runs: dict[str, Any]) -> None:
+        configuration = table.box.configuration.model_dump(mode="json", exclude_defaults=True)
+        program, why_not = self.programs.of(table)
+        if program:
+            self._cite_all(table.game)
+        self.games[name] = {
+            "runs": runs,
+            "program": program,
+            "why_not": why_not,
+            "game": table.game.name,
+            "setup": write_toml({"setup": configuration}),
+            "configuration": json.dumps(configuration, ensure_ascii=False),
+        }
+
+    def _cite(self, game: Game, played: Played) -> None:
+        for run in played["runs"].values():
+            shown = (frame for side in run["tables"] for frame in side["frames"])
+            for clause in {clause for frame in shown for clause in frame["clauses"]}:
+                if clause in game.catalog:
+                    self.clauses[clause] = game.catalog[clause].says
+
+    def _cite_all(self, game: Game) -> None:
+        """Whoever plays on may come to any clause."""
+        self.clauses |= {clause.id: clause.says for clause in game.catalog}
+
+    def data(self) -> dict[str, Any]:
+        """What the script of the page reads."""
+        clauses = dict(sorted(self.clauses.items()))
+        return {
+            "lines": self.shared.lines,
+            "games": self.games,
+            "clauses": clauses,
+            "programs": self.programs.kept,
+        }

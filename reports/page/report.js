@@ -1,0 +1,64 @@
+// The report: one game at a time, search, filters and links into it.
+const games = [...document.querySelectorAll("section.game")];
+const chosen = { text: "", consequence: "", kind: "" };
+
+function show(section) {
+  for (const game of games) game.hidden = game !== section;
+  for (const link of document.querySelectorAll("nav a[data-for]")) {
+    if (link.dataset.for === section.id) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function sift() {
+  const section = games.find((game) => !game.hidden);
+  if (!section) return;
+  const wanted = chosen.text.toLowerCase();
+  const sifting = Boolean(chosen.text || chosen.consequence || chosen.kind);
+  let shown = 0;
+  for (const entry of section.querySelectorAll(".entry, .clause")) {
+    const fits = (!wanted || entry.textContent.toLowerCase().includes(wanted))
+      && (!chosen.consequence || entry.dataset.consequence === chosen.consequence)
+      && (!chosen.kind || (entry.dataset.kinds || "").split(" ").includes(chosen.kind));
+    entry.hidden = !fits;
+    if (fits) shown += 1;
+  }
+  for (const fold of section.querySelectorAll(".chapter")) {
+    fold.hidden = sifting && !fold.querySelector(".entry:not([hidden]), .clause:not([hidden])");
+    if (sifting) fold.open = !fold.hidden;
+  }
+  section.classList.toggle("sifting", sifting);
+  document.getElementById("shown").textContent = sifting ? `${shown} shown` : "";
+}
+
+function follow() {
+  const [id, step, reading] = decodeURIComponent(location.hash.slice(1)).split("/");
+  const target = id && document.getElementById(id);
+  if (!target) return;
+  const section = target.closest("section.game");
+  if (section && section.hidden) { show(section); sift(); }
+  for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  const own = target.querySelector(":scope > details");
+  if (own) own.open = true;
+  const root = target.matches("[data-game]") ? target : target.querySelector("[data-game]");
+  if (root && root.dataset.game === id) {
+    const player = open(root);
+    if (reading && reading !== player.reading && reading in player.game.runs) player.choose(reading);
+    if (step) player.go(Number(step));
+  }
+  (step && root ? root : target).scrollIntoView();
+  if (!target.hasAttribute("tabindex")) target.setAttribute("tabindex", "-1");
+  target.focus({ preventScroll: true });
+}
+
+for (const [id, key] of [["search", "text"], ["consequence", "consequence"], ["kind", "kind"]]) {
+  const control = document.getElementById(id);
+  if (control) control.addEventListener("input", () => { chosen[key] = control.value; sift(); });
+}
+if (games.length > 1) show(games[0]);
+addEventListener("hashchange", follow);
+addEventListener("beforeprint", () => { for (const fold of document.querySelectorAll("details.chapter")) fold.open = true; });
+follow();
+// For the console and for tests.
+window.ludex = { Machine, data };
+document.documentElement.dataset.ready = "yes";

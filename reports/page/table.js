@@ -1,0 +1,99 @@
+// A table: drawn, and as text. What is new since the step before is marked.
+const LARGEST = 1.5;
+const SMALLEST = 0.62;
+
+function drawn(places, before) {
+  const text = places.map((place) => data.lines[place]).join("\n");
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  const sheet = document.importNode(parsed.documentElement, true);
+  sheet.style.maxWidth = `${LARGEST * sheet.getAttribute("width")}px`;
+  sheet.style.minWidth = `${SMALLEST * sheet.getAttribute("width")}px`;
+  if (before) mark(sheet, before.map((place) => data.lines[place]), places.map((place) => data.lines[place]));
+  return sheet;
+}
+
+// Every line of a drawing is one shape, so a shape is new if its line was not there before. Where most of
+// the sheet has only moved down, shapes are compared without their height on the sheet.
+function mark(sheet, old, lines) {
+  const shapes = [...sheet.children].filter((shape) => shape.tagName !== "title");
+  const body = (all) => all.filter((line) => /^<(?!svg|title|\/)/.test(line));
+  const level = (line) => line.replace(/ c?y[12]?="[^"]*"/g, "");
+  let fresh = unlike(body(old), body(lines));
+  if (2 * fresh.length > shapes.length) fresh = unlike(body(old).map(level), body(lines).map(level));
+  for (const number of fresh) {
+    const shape = shapes[number];
+    if (!shape || shape.classList.contains("paper")) continue;
+    if (shape.tagName !== "g") { shape.classList.add("new"); continue; }
+    const rim = shape.querySelector("rect").cloneNode();
+    rim.setAttribute("fill", "none");
+    rim.classList.add("new");
+    shape.append(rim);
+  }
+}
+
+// The places of the lines that are not among the old ones, each old line counted once.
+function unlike(old, lines) {
+  const left = new Map();
+  for (const line of old) left.set(line, (left.get(line) || 0) + 1);
+  const found = [];
+  lines.forEach((line, number) => {
+    if (left.get(line)) left.set(line, left.get(line) - 1);
+    else found.push(number);
+  });
+  return found;
+}
+
+function written(places, before) {
+  const pre = element("pre");
+  const old = new Set(before || places);
+  for (const place of places) {
+    const line = element("span", data.lines[place]);
+    if (!old.has(place)) line.className = "new";
+    pre.append(line, "\n");
+  }
+  return pre;
+}
+
+// One table of a game, with the words about the step that led to it.
+class Board {
+  constructor(root, name, frames) {
+    this.name = name;
+    this.frames = frames;
+    const box = element("div", "", { class: "side" });
+    if (name) box.append(element("h4", `Under “${name}”`));
+    this.move = element("p", "", { class: "move" });
+    this.sheet = element("div", "", { class: "board", tabindex: "0", role: "group", "aria-label": `the table${name ? ` under “${name}”` : ""}` });
+    this.words = element("ul", "", { class: "changes" });
+    this.clauses = element("ul", "", { class: "clauses" });
+    this.text = element("details", "", { class: "astext" });
+    box.append(this.move, this.sheet, this.words, this.clauses, this.text);
+    root.append(box);
+  }
+
+  show(step, seat) {
+    const at = Math.min(step, this.frames.length - 1);
+    const frame = this.frames[at];
+    const before = at ? this.frames[at - 1] : null;
+    const view = (one) => one && (one.views[seat] || one.views[""]);
+    this.move.replaceChildren();
+    if (at < step) this.move.append(element("em", "The game stopped here on this table. "));
+    if (frame.refused !== undefined) this.move.append(element("strong", `${frame.move}: not permitted`), frame.refused ? ` (${frame.refused}). ` : ". ");
+    else if (at) this.move.append(element("strong", frame.move), ". ");
+    else this.move.append("The table as it is set up. ");
+    if (frame.then.length) this.move.append(element("span", `Then by itself: ${frame.then.join(", ")}. `));
+    this.move.append(element("span", frame.next, { class: "quiet" }));
+    this.sheet.replaceChildren(drawn(view(frame), view(before)));
+    this.words.replaceChildren(...frame.changes.map((line) => element("li", line)));
+    this.clauses.replaceChildren(...frame.clauses.map((clause) => cited(clause)));
+    const open = this.text.open;
+    this.text.replaceChildren(element("summary", "The table as text"), written(frame.text, before && before.text));
+    this.text.open = open;
+  }
+}
+
+function cited(clause) {
+  const item = element("li");
+  const target = document.getElementById(clause);
+  item.append(target ? element("a", clause, { href: `#${clause}` }) : element("strong", clause), ` ${data.clauses[clause] || ""}`);
+  return item;
+}

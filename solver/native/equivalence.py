@@ -209,6 +209,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--game", action="append", help="a game; all if none is named")
     parser.add_argument("--configuration", action="append", help="a configuration; all if none is named")
     parser.add_argument("--pairs", type=int, default=20_000, help="pairs of a position and a rule, in each")
+    parser.add_argument("--each", type=int, default=40, help="pairs in one position")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--states", type=int, default=20_000, help="positions of a search, in each")
     parser.add_argument("--sanitize", action="store_true", help="with address and undefined sanitizers")
@@ -221,7 +222,7 @@ def main(arguments: list[str] | None = None) -> int:
                 continue
             flags = SANITIZED if asked.sanitize else ()
             program = Program(game.table(made), properties_of(game), flags=flags)
-            found = compare(program, asked.pairs, asked.seed)
+            found = compare(program, asked.pairs, asked.seed, each=asked.each)
             seen, narrow = explored(program, Budget(600, asked.states), Silent(), None, True)
             while narrow:
                 program = program.wider([narrow])

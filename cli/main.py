@@ -36,6 +36,7 @@ COMMANDS = {
     "lint": "Say what an author can mend before anything is played, each with file and line.",
     "report": "Write one HTML page on what the last checks have shown, with every game to step through.",
     "explore": "Visit every position of a set-up, breadth first, and watch the properties.",
+    "serve": "Play, put disputes and keep cases in the browser, with the engine behind the page.",
     "golden": "Count the positions of configurations exactly, and compare with the stored counts.",
     "bench": "Measure the engines side by side: the rules as written, and compiled.",
     "mutants": "Seed defects into a game's rules, one at a time, and tell which its checks notice.",

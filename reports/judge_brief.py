@@ -19,7 +19,7 @@ MOST_READINGS = 5
 MOST_FACTS = 2
 MOST_INSTEAD = 6
 MOST_LINES = 8
-SEAT = re.compile(rf"(?<![\w\-])[{SEAT_NAMES}](?![\w\-])")
+SEAT = re.compile(rf"(?<![\w\-])[{SEAT_NAMES}](?![A-Za-z0-9_\-])")
 Say = Callable[..., str]
 Texts = tuple[Mapping[str, str], Mapping[str, str]]
 """Our own words for the clauses in another language, and the sentences of the user's rulebook."""

@@ -12,7 +12,6 @@ import typer
 from ludex.model.card_set import read_components, with_components
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game
-from ludex.model.games import game_names, load_game
 from ludex.reports.check_file import (
     CheckFile,
     FoundData,
@@ -25,26 +24,26 @@ from ludex.reports.check_filter import EntryFilter, only_new
 from ludex.reports.check_kept import keep, kept, last_check
 from ludex.reports.check_screen import show_entries, show_first_screen
 from ludex.reports.check_terminal import show_check, show_finding
+from ludex.reports.lint import lines
 from ludex.solver.check.accepted import Accepted, load_accepted
 from ludex.solver.check.plan import ENGINES, Request
 from ludex.solver.check.report import Report
 from ludex.solver.check.run import check as run_check
 from ludex.solver.crew import LOCAL
+from ludex.solver.lint import QUICK, lint
 from ludex.solver.readings.known import known_games, save_known
 from rich.console import Console
 from rich.status import Status
 
 from .blame import blaming
-from .choices import On
-from .saving import refuse_unwritable, save_game, save_text
+from .choices import On, games_called
+from .saving import refuse_full_folder, refuse_unwritable, save_game, save_text
 from .terminal import terminal
 
 FOUND = 1
 ALARM = 3
 """Two engines contradict each other: nothing that was said is to be relied on."""
 MOST_SECONDS = 86_400.0
-SECOND = "cvc5"
-"""The solver that gives a second opinion."""
 
 
 def check(
@@ -66,8 +65,9 @@ def check(
         Path | None,
         typer.Option(metavar="FILE", help="With one game: other cards and tiles, as TOML, than its own."),
     ] = None,
-    recheck: Annotated[
-        str | None, typer.Option(metavar="SOLVER", help=f"Put every proof to this solver too: {SECOND}.")
+    certificate: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="With one game: write its proofs there, for `ludex verify`."),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", "-s", help="Look in the same places again.")] = None,
     details: Annotated[bool, typer.Option("--details", help="Every finding with its game.")] = False,
@@ -138,13 +138,12 @@ def check(
             "budget", f"{budget:g} seconds", where="--budget", right=f"above 0, at most {MOST_SECONDS:g}"
         )
     known = load_accepted(accepted)
-    chosen = [load_game(name) for name in dict.fromkeys(games or game_names())]
+    chosen = games_called(games)
     if components is not None:
         chosen = [_with_cards(chosen, components)]
     seed = random.SystemRandom().randrange(10_000) if seed is None else seed
-    request = Request(
-        seed, _engines(engine), tuple(only or ()), players, configuration, _second_solver(recheck, engine)
-    )
+    refuse_certificate(certificate, games, engine)
+    request = Request(seed, _engines(engine), tuple(only or ()), players, configuration, certificate)
     for game in chosen:
         _refuse_nonsense(game, request)
     refuse_unwritable(json, junit, sarif, html)
@@ -202,19 +201,13 @@ def _with_cards(games: list[Game], file: Path) -> Game:
         return with_components(games[0], read_components(file))
 
 
-def _second_solver(wanted: str | None, engines: list[str] | None) -> bool:
-    if wanted is None:
-        return False
-    if wanted != SECOND:
-        raise unknown("recheck", "solver", wanted, (SECOND,), where="--recheck")
-    if engines and "prove" not in engines:
-        raise BadInput("recheck", "nothing is proved", where="--recheck", right="add --engine prove")
-    from ludex.solver.check.proving import NO_SECOND_OPINION
-    from ludex.solver.prove.recheck import available
-
-    if not available():
-        terminal(stderr=True).print(f"Skipped --recheck: {NO_SECOND_OPINION}.")
-    return True
+def refuse_certificate(folder: Path | None, games: list[str] | None, engines: list[str] | None) -> None:
+    """Refuse to write proofs where there are none, or of several games into one folder."""
+    if folder is not None and engines and "prove" not in engines:
+        raise BadInput("certificate", "nothing is proved", where="--certificate", right="add --engine prove")
+    if folder is not None and len(games or ()) != 1:
+        raise BadInput("certificate", "of which game", where="--certificate", right="name one game")
+    refuse_full_folder(folder)
 
 
 def _engines(wanted: list[str] | None) -> tuple[str, ...]:
@@ -255,6 +248,8 @@ def _checked(
     game: Game, request: Request, budget: float, known: Accepted, remember: bool, on: str
 ) -> GameCheck:
     shown = terminal(stderr=True)
+    for remark in lines(lint(game, QUICK)):
+        shown.print(remark, soft_wrap=True, markup=False)
     if shown.is_terminal:
         with shown.status(f"{game.title}: begins") as status:
             report = run_check(
@@ -300,13 +295,13 @@ def _show(console: Console, file: CheckFile, wanted: EntryFilter, top: int, *, d
 def _last(games: list[str] | None) -> CheckFile:
     """The last whole check of each game."""
     found = []
-    for name in games or game_names():
-        check = kept(load_game(name))
+    for game in games_called(games):
+        check = kept(game)
         if check is not None:
             found.append(check)
         elif games:
             raise BadInput(
-                "last", f"{name} has not been checked", where="--last", right="run it without --last"
+                "last", f"{game.name} has not been checked", where="--last", right="run it without --last"
             )
     if not found:
         raise BadInput("last", "nothing has been checked", where="--last", right="run ludex check first")

@@ -137,7 +137,9 @@ class Game:
     view: Callable[[Any, int], Any] | None = None
     """A position with what a seat may not see blanked out; by default from the fields' visibility."""
     complete: Callable[[Any, Container[str]], None] | None = None
-    """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay."""
+    """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay.
+
+    Among the names is `opening` where the rest was played and fits."""
     as_listed: Callable[[Any, Move], Move] | None = None
     """The same move as the rules list it, where people may write it in several ways."""
     picture: Callable[[Any, int | None], str] | None = None
@@ -159,6 +161,11 @@ class Game:
     def catalog(self) -> Catalog:
         """The clauses of the rulebook."""
         return load_catalog(self.folder / "clauses.toml")
+
+    def paraphrases(self, language: str) -> dict[str, str]:
+        """The clauses in another language, from `clauses.LANGUAGE.toml`; none where there is no such file."""
+        path = self.folder / f"clauses.{language}.toml"
+        return dict(parse_toml(read_text(path), str(path))) if path.exists() else {}
 
     @cached_property
     def rulings(self) -> Rulings:

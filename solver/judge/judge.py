@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from ludex.model.game import Game, Table
 from ludex.model.games import load_game
+from ludex.model.naming import plain
 from ludex.model.notation import write_move
 from ludex.model.ruling import Gap
 from ludex.model.trace import record
@@ -18,6 +19,7 @@ from ludex.model.trace import record
 from .answer import LEGAL, Answer
 from .choices import configuration_of
 from .dispute import Dispute, Question
+from .doubts import doubtful
 from .evidence import facts_of
 from .hearings import Hearing, Hearings, hear_all
 from .replay import Chronicle, whose_turn
@@ -73,7 +75,7 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
     given = heard.in_force.answers[index]
     differing = _differing(heard, index, given)
     rulings = dict.fromkeys(ruling for other in differing for ruling in other.readings)
-    rulings.update(dict.fromkeys(_touching(told, question, given)))
+    rulings.update(dict.fromkeys(doubtful(told, question, given)))
     verdict = _verdict(table.game, given, rulings)
     by_house = {
         ruling: None
@@ -85,6 +87,7 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
         question=question.text,
         kind=question.kind,
         verdict=verdict,
+        heard=_heard(table, question, given),
         in_force=given.outcome,
         answer=given.lines,
         because=_clauses(table.game, given.clauses),
@@ -102,6 +105,15 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
     )
 
 
+def _heard(table: Table, question: Question, given: Answer) -> str:
+    """The move that a question was understood to mean, if it was put in other words."""
+    said = question.may or question.must
+    if said is None or given.move is None:
+        return ""
+    move = write_move(table, given.move)
+    return "" if plain(said.replace(",", " ").replace(":", " ")) == plain(move) else move
+
+
 def _differing(heard: Hearings, index: int, given: Answer) -> list[Hearing]:
     """The other readings under which the answer is not the same; pairs only where none does alone."""
     alone = [one for one in heard.singly if one.answers and one.answers[index].departs_from(given)]
@@ -114,17 +126,6 @@ def _differing(heard: Hearings, index: int, given: Answer) -> list[Hearing]:
         if two.answers
         and two.answers[index].departs_from(given)
         and not any(readings <= two.readings.items() for readings in worded_otherwise)
-    ]
-
-
-def _touching(told: Chronicle, question: Question, given: Answer) -> list[str]:
-    """The open rulings that no code asks about and that leave this very question open."""
-    adopted = told.table.box.configuration.rulings
-    asked = {question.kind, *([given.move.rule] if given.move is not None else [])}
-    return [
-        ruling.id
-        for ruling in told.table.game.rulings
-        if asked & set(ruling.touches) and ruling.id not in adopted and len(ruling.defensible) > 1
     ]
 
 

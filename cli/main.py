@@ -34,6 +34,7 @@ COMMANDS = {
     "report": "Write one HTML page on what the last checks have shown, with every game to step through.",
     "explore": "Visit every position of a set-up, breadth first, and watch the properties.",
     "golden": "Count the positions of configurations exactly, and compare with the stored counts.",
+    "export": "Write a game down for another tool: promela for the model checker SPIN.",
     "bench": "Measure the engines side by side: the rules as written, and compiled.",
     "mutants": "Seed defects into a game's rules, one at a time, and tell which its checks notice.",
     "solve": "Answer a question about a game for all cases at once.",

@@ -12,13 +12,22 @@ from ludex.model.box import Configuration
 from ludex.model.card_set import completed, read_components
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game, Table
+from ludex.model.games import game_names
 from ludex.model.toml import validated
 
 from .blame import blaming, blaming_components
 
 PANEL = "How the game is set up"
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game, as `ludex games` lists it.")]
+
+def _games(incomplete: str) -> list[str]:
+    return [name for name in game_names() if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="Name of a game, as `ludex games` lists it.", autocompletion=_games),
+]
 On = Annotated[
     str,
     typer.Option("--on", metavar="PLACE", help="Who does the work: local, ray, or ray://HOST:PORT."),

@@ -96,7 +96,7 @@ def explore(
         )
     _tell(table, seen, results, console)
     for words in getattr(engine, "redone", ()):
-        console.print(f"Done again: {words}.", soft_wrap=True)
+        console.print(f"On the way: {words}.", soft_wrap=True)
     _save(seen, results, save)
     if pressed:
         raise typer.Exit(INTERRUPTED)

@@ -1,4 +1,4 @@
-"""`ludex export`: a game for other people's tools, made from the rules as they are written."""
+"""`ludex export`: a game in the form that another tool reads."""
 
 from __future__ import annotations
 
@@ -23,24 +23,69 @@ from .choices import (
     in_words,
     set_up,
 )
-from .terminal import terminal
+
+ADAPTER = '''"""{title} for {library}, by Ludex. Needs the packages `ludex` and `{package}`.
+
+    {use}
+"""
+
+from ludex.reports.adapters.{module} import {name}
+
+{line}
+'''
 
 
-def _promela(table: Table, about: str) -> dict[str, str]:
+def _openspiel(table: Table) -> str:
+    name = f"ludex_{table.game.name.replace('-', '_')}"
+    return ADAPTER.format(
+        title=table.game.title,
+        library="OpenSpiel",
+        package="open_spiel",
+        use=f'import this module, then: pyspiel.load_game("{name}")',
+        module="openspiel",
+        name="register",
+        line=f"register({table.game.name!r}, {_plain(table)})",
+    )
+
+
+def _pettingzoo(table: Table) -> str:
+    return ADAPTER.format(
+        title=table.game.title,
+        library="PettingZoo",
+        package="pettingzoo",
+        use="from this module: environment = env()",
+        module="pettingzoo",
+        name="env as ludex_env",
+        line=f"\ndef env():\n    return ludex_env({table.game.name!r}, {_plain(table)})",
+    )
+
+
+def _promela(table: Table) -> dict[str, str]:
     from ludex.solver.export.promela import promela
 
-    return promela(table, about)
+    return promela(table, in_words(table.box.configuration))
 
 
-FORMATS: dict[str, Callable[[Table, str], dict[str, str]]] = {"promela": _promela}
-"""For each format what makes its files, by name, from a table and its set-up in words."""
+def _plain(table: Table) -> str:
+    return repr(table.box.configuration.model_dump(mode="json", exclude_defaults=True))
+
+
+FORMATS: dict[str, Callable[[Table], str | dict[str, str]]] = {
+    "openspiel": _openspiel,
+    "pettingzoo": _pettingzoo,
+    "promela": _promela,
+}
+"""Each form with what writes a table in it: one text, or several files by name."""
 
 
 def export(
     game: GameName,
-    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help=f"One of: {', '.join(FORMATS)}.")],
-    into: Annotated[
-        Path | None, typer.Option("--into", metavar="FOLDER", help="Where to write. [default: GAME-FORMAT]")
+    to: Annotated[str, typer.Option("--to", metavar="FORM", help=f"Which form: {', '.join(FORMATS)}.")],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", help="Write it there; promela: into that folder. [default: print it]"
+        ),
     ] = None,
     players: Players = None,
     variant: Variants = None,
@@ -49,15 +94,24 @@ def export(
     components: Components = None,
     configuration: ConfigurationName = None,
 ) -> None:
-    """Write a game down for another tool: promela for the model checker SPIN."""
+    """Write a game, set up, in the form that another tool reads."""
     if to not in FORMATS:
-        raise unknown("format", "format", to, FORMATS, where="--to")
+        raise unknown("format", "form", to, FORMATS, where="--to")
     table = set_up(load_game(game), players, variant, ruling, option, components, configuration)
-    folder = into or Path(f"{table.game.name}-{to}")
+    text = FORMATS[to](table)
+    if not isinstance(text, str):
+        _write_all(text, out or Path(f"{table.game.name}-{to}"))
+    elif out is None:
+        typer.echo(text, nl=False)
+    else:
+        write_whole(out, text)
+        typer.echo(f"Written: {out}")
+
+
+def _write_all(files: dict[str, str], folder: Path) -> None:
     if folder.exists() and not folder.is_dir():
-        raise BadInput("into", "this is a file", where=str(folder), right="name a folder")
+        raise BadInput("out", "this is a file", where=str(folder), right="name a folder")
     folder.mkdir(parents=True, exist_ok=True)
-    console = terminal()
-    for name, text in FORMATS[to](table, in_words(table.box.configuration)).items():
+    for name, text in files.items():
         write_whole(folder / name, text)
-        console.print(str(folder / name))
+        typer.echo(f"Written: {folder / name}")

@@ -71,8 +71,12 @@ def _tell(game: Game, console: Console) -> None:
         add_row(configurations, name, in_words(configuration), game.purpose(name).about)
     console.print(configurations)
     console.print()
-    moves = grid("move", "what it does", whole=("move",))
-    for rule in game.table().rules.values():
-        if rule.kind is Kind.MOVE:
-            add_row(moves, usage(rule), rule.summary)
-    console.print(moves)
+    rules = game.table().rules.values()
+    for kind, heads in ((Kind.MOVE, "what it does"), (Kind.CHANCE, "what chance decides")):
+        moves = grid(kind.value, heads, whole=(kind.value,))
+        for rule in rules:
+            if rule.kind is kind:
+                add_row(moves, usage(rule), rule.summary)
+        if moves.row_count:
+            console.print(moves)
+            console.print()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -12,6 +13,8 @@ import typer
 from ludex.model.errors import BadInput
 
 WRONG_INPUT = 2
+COMPLETING = "_LUDEX_COMPLETE"
+"""A shell sets this when it asks what could come next."""
 INTERRUPTED = 130
 COMMANDS = {
     "games": "List the games and how complete each is, or tell all about one.",
@@ -33,11 +36,15 @@ COMMANDS = {
     "lint": "Say what an author can mend before anything is played, each with file and line.",
     "report": "Write one HTML page on what the last checks have shown, with every game to step through.",
     "explore": "Visit every position of a set-up, breadth first, and watch the properties.",
+    "serve": "Play, put disputes and keep cases in the browser, with the engine behind the page.",
+    "prove": "Prove a game's laws in the box that people play, or say what stopped it.",
+    "verify": "Check a certificate against the rules that are here, then every step with each solver.",
     "golden": "Count the positions of configurations exactly, and compare with the stored counts.",
-    "export": "Write a game down for another tool: promela for the model checker SPIN.",
     "bench": "Measure the engines side by side: the rules as written, and compiled.",
     "mutants": "Seed defects into a game's rules, one at a time, and tell which its checks notice.",
     "solve": "Answer a question about a game for all cases at once.",
+    "export": "Write a game, set up, in the form that another tool reads.",
+    "docs": "List the pages of the documentation, or print one.",
     "schema": "Print the JSON schema of a file format.",
 }
 """Each command with the first line of its help; `cli/NAME.py` has a function of that name."""
@@ -63,18 +70,24 @@ def app_for(arguments: Sequence[str]) -> typer.Typer:
     """The app with the command that is asked for; of all others it only knows what they are for."""
     app = typer.Typer(
         name="ludex",
-        add_completion=False,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_about)
-    wanted = next((word for word in arguments if not word.startswith("-")), None)
+    words = list(arguments) or _being_completed()
+    wanted = next((word for word in words if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():
         if name == wanted:
             app.command(name)(_load(name))
         else:
             app.command(name, help=summary)(_not_asked_for)
     return app
+
+
+def _being_completed() -> list[str]:
+    """The words of a command line that a shell asks to complete."""
+    typed = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
+    return typed.split()[1:] if COMPLETING in os.environ else []
 
 
 def _load(name: str) -> Callable[..., None]:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import linecache
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 from .box import Configuration
 from .clause import Catalog, acts_of
 from .errors import BadInput, unknown
+from .figures import with_figures
 from .game import Game, Purpose
+from .guards import guarded
 from .naming import plain
-from .revision import Guard, Revision, carried_over, key_of, load_revision, revised
-from .rule import require, rule_from
+from .revision import Revision, carried_over, key_of, load_revision, revised
 from .ruling import Rulings
-from .shape import Row, Shape
-from .state import parse_value
+from .written import with_module
 
 FOLDERS = ("", "revisions")
 """Where a revision is looked for by its name, below the current folder."""
@@ -61,6 +58,7 @@ class Edition(Game):
             reworded = edits.reword.get(clause.id)
             if clause.id in edits.drop:
                 continue
+            clause = with_figures(clause, self._base.components, self.components, self.players.start)
             if reworded is not None:
                 clause = clause.model_copy(update=reworded.model_dump(exclude_none=True))
             clauses.append(clause)
@@ -99,10 +97,10 @@ class Edition(Game):
 def edition_of(game: Game, revision: Revision) -> Edition:
     """A game with one more revision, or a sentence why the revision does not fit it."""
     _refuse_misfits(game, revision)
-    values = {one.name: getattr(game, one.name) for one in fields(Game)}
-    guards = {guard.rule: [g for g in revision.guard if g.rule == guard.rule] for guard in revision.guard}
+    written = with_module(game, revision) if revision.module else game
+    values = {one.name: getattr(written, one.name) for one in fields(Game)}
     values["name"] = f"{game.name}+{revision.name}"
-    values["rules"] = tuple(_guarded(game, rule, guards) for rule in game.rules)
+    values["position"], values["rules"] = guarded(written, revision)
     values["dropped"] = game.dropped | frozenset(revision.clauses.drop)
     edition = Edition(**values, base=game, revision=revision)
     try:
@@ -126,7 +124,13 @@ def _by_name(edition: Edition, where: str) -> str:
 def find_edition(game: Game, names: list[str]) -> Game:
     """A game with the revisions of these names or files, one after the other."""
     for name in names:
-        game = edition_of(game, load_revision(_path_of(game, name)))
+        path = _path_of(game, name)
+        revision = load_revision(path)
+        try:
+            game = edition_of(game, revision)
+        except BadInput as wrong:
+            where = f"{path}: {wrong.where}" if wrong.where else str(path)
+            raise BadInput(wrong.code, wrong.what, where=where, right=wrong.right) from None
     return game
 
 
@@ -143,10 +147,12 @@ def _path_of(game: Game, name: str) -> Path:
 
 
 def _refuse_misfits(game: Game, revision: Revision) -> None:
-    base = game.name.partition("+")[0]
+    base = game.base_name
     if plain(revision.game) not in (base, plain(game.title)):
         raise BadInput("revision", f"a revision of {revision.game}", where="game", right=f"this is {base}")
     earlier = game.revisions if isinstance(game, Edition) else []
+    if revision.name in [one.name for one in earlier]:
+        raise BadInput("revision", f"{revision.name} is applied twice", where="name", right="apply it once")
     if revision.on and revision.on not in [one.name for one in earlier]:
         raise BadInput("revision", f"stands on {revision.on}", where="on", right="apply that one first")
     for other in earlier:
@@ -190,53 +196,3 @@ def _refuse_to_drop(game: Game, clause: str, revision: Revision) -> None:
             where="clauses.drop",
             right="only prohibitions can be dropped without a change of code",
         )
-
-
-def _guarded(
-    game: Game, function: Callable[..., None], guards: dict[str, list[Guard]]
-) -> Callable[..., None]:
-    """A rule that asks for more before it does what it did."""
-    rule = rule_from(function)
-    asked = guards.get(rule.name, [])
-    if not asked:
-        return function
-    names = ["s", *(name for name, _domain in rule.parameters)]
-    lines = [f"def {function.__name__}({', '.join(names)}):"]
-    for guard in asked:
-        for condition in _conditions(game, rule.parameters, guard):
-            lines.append(f"    require({condition}, {guard.clause!r})")
-    lines.append(f"    original({', '.join(names)})")
-    text = "\n".join(lines) + "\n"
-    file = f"<guards of {game.name} {rule.name} {sha256(text.encode()).hexdigest()[:12]}>"
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    scope: dict[str, Any] = {"require": require, "original": function}
-    exec(compile(text, file, "exec"), scope)
-    made: Callable[..., None] = scope[function.__name__]
-    made.__doc__ = function.__doc__
-    made.__module__ = function.__module__
-    made.__annotations__ = get_type_hints(function, include_extras=True)
-    made.__dict__.update(function.__dict__)
-    return made
-
-
-def _conditions(game: Game, parameters: Any, guard: Guard) -> Iterator[str]:
-    schema = game.table().schema
-    if guard.field not in schema.fields:
-        raise unknown("revision", "field", guard.field, schema.fields, where="guard")
-    shape: Shape = schema.fields[guard.field]
-    names = [name for name, _domain in parameters]
-    cell = f"s.{guard.field}"
-    if isinstance(shape, Row):
-        index = guard.index or (names[0] if names else "")
-        if index not in names:
-            raise unknown("revision", "parameter", index, names, where="guard")
-        cell, shape = f"{cell}[{index}]", shape.item
-    if isinstance(shape, Row) or not hasattr(shape, "domain"):
-        raise BadInput("revision", f"{guard.field} is not one number", where="guard")
-    if guard.at_least is not None:
-        yield f"{cell} >= {guard.at_least}"
-    if guard.at_most is not None:
-        yield f"{cell} <= {guard.at_most}"
-    for wanted, sign in ((guard.only_if, "=="), (guard.unless, "!=")):
-        if wanted is not None:
-            yield f"{cell} {sign} {parse_value(shape.domain, schema.box, str(wanted), 'guard')}"

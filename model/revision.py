@@ -17,6 +17,11 @@ plan = ["landfill"]
 drop = ["MW-PLC-02"]
 [clauses.reword.MW-PAS-01]
 says = "Passing ends the turn and the round."
+[[guard]]                         a condition that a rule gets in addition
+rule = "builder"
+clause = "MW-REV-01"
+at_most_once = true
+until = "pay-income"
 """
 
 from __future__ import annotations
@@ -26,12 +31,12 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
 from .clause import CLAUSE_ID, Clause
 from .errors import BadInput, unknown
 from .naming import plain
-from .toml import read_toml
+from .toml import parse_toml, read_text, validated
 
 KEYS = ("id", "name")
 """The columns by which a card, a tile or a place is known, the first that it has."""
@@ -59,17 +64,55 @@ class ClauseEdits(_Data):
     add: tuple[Clause, ...] = ()
 
 
-class Guard(_Data):
-    """A condition that a rule gets in addition: a limit, a minimum, an exception."""
+class Condition(_Data):
+    """Something that can be seen of one number of the position."""
 
-    rule: str
-    clause: str = Field(pattern=CLAUSE_ID.pattern, description="by which it is forbidden otherwise")
-    field: str = Field(description="what is looked at, such as mints; of the seat that moves")
-    index: str = Field(default="", description="a parameter of the rule, instead of the seat")
+    field: str = Field(default="", description="what is looked at, such as mints; of the seat that moves")
+    index: str | tuple[str, ...] = Field(
+        default=(), description="instead of the seat: parameters of the rule or names of things"
+    )
     at_least: int | None = None
     at_most: int | None = None
     only_if: str | int | None = Field(default=None, description="the value that it must have")
     unless: str | int | None = Field(default=None, description="the value that it must not have")
+
+    @property
+    def indices(self) -> tuple[str, ...]:
+        """Of which member of the field, if that is said."""
+        return (self.index,) if isinstance(self.index, str) else self.index
+
+
+class Guard(Condition):
+    """What a rule asks for in addition: a limit, a minimum, an order, at most once, unless, except."""
+
+    rule: str
+    clause: str = Field(pattern=CLAUSE_ID.pattern, description="by which it is forbidden otherwise")
+    counts: str = Field(
+        default="",
+        description="instead of a field: how often the seat has used this rule; at_least 1 makes an order",
+    )
+    at_most_once: bool = Field(default=False, description="the seat may use the rule once")
+    until: str = Field(default="", description="the rule that begins the count anew, as a turn's end")
+    when: tuple[Condition, ...] = Field(
+        default=(), description="it is asked for only where all of these hold"
+    )
+    except_when: tuple[Condition, ...] = Field(default=(), description="not where one of these holds")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _once(cls, data: Any) -> Any:
+        """At most once is: not used before."""
+        if isinstance(data, dict) and data.get("at_most_once") is True:
+            return {**data, "counts": data.get("counts") or data.get("rule"), "at_most": 0}
+        return data
+
+    @model_validator(mode="after")
+    def _looks_at_one_thing(self) -> Guard:
+        if bool(self.field) == bool(self.counts):
+            raise ValueError(f"the guard of {self.rule} must look at a field, or count the uses of a rule")
+        if self.until and not self.counts:
+            raise ValueError(f"the guard of {self.rule} counts nothing, so until means nothing")
+        return self
 
 
 class Revision(_Data):
@@ -107,6 +150,22 @@ class Revision(_Data):
         self._folder = folder
         return self
 
+    @model_validator(mode="after")
+    def _agrees_with_itself(self) -> Revision:
+        for ruling in self.reopen:
+            if ruling in self.settle:
+                raise ValueError(f"{ruling} is both settled and reopened")
+        for clause in self.clauses.drop:
+            if clause in self.clauses.reword:
+                raise ValueError(f"{clause} is both dropped and reworded")
+        for table, names in self.remove.items():
+            for name in names:
+                changed = {plain(row) for row in self.change.get(table, ())}
+                added = {plain(key_of(row)) for row in self.add.get(table, ())}
+                if plain(name) in changed | added:
+                    raise ValueError(f"{table} {name} is removed and also changed or added")
+        return self
+
     def touched(self) -> dict[tuple[str, ...], Any]:
         """Everything this revision decides, by what it is about."""
         found: dict[tuple[str, ...], Any] = {("ruling", ruling): to for ruling, to in self.settle.items()}
@@ -123,7 +182,11 @@ class Revision(_Data):
 
 def load_revision(path: Path) -> Revision:
     """Read and check a revision file."""
-    return read_toml(path, Revision).beside(path.parent)
+    data = parse_toml(read_text(path), str(path))
+    for name in data:
+        if name not in Revision.model_fields:
+            raise unknown("revision", "entry", name, Revision.model_fields, where=str(path))
+    return validated(data, Revision, str(path)).beside(path.parent)
 
 
 def key_of(row: Mapping[str, Any]) -> str:
@@ -147,10 +210,15 @@ def revised(components: Mapping[str, Any], revision: Revision) -> dict[str, Any]
     for table, added in revision.add.items():
         there = {plain(key_of(row)) for row in _list(whole, table, "add")}
         for row in added:
+            if not key_of(row):
+                raise BadInput(
+                    "revision", f"a {table} without a name", where=f"add.{table}", right="give name"
+                )
             if plain(key_of(row)) in there:
                 raise BadInput(
                     "revision", f"{key_of(row)} is there already", where=f"add.{table}", right="use change"
                 )
+            there.add(plain(key_of(row)))
             whole[table] = [*whole[table], {"source": ASSUMED, **row}]
     return whole
 

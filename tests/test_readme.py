@@ -21,13 +21,13 @@ def session(text: str) -> list[tuple[str, str]]:
     return [(command, output.strip("\n")) for command, _, output in (part.partition("\n") for part in parts)]
 
 
-def outcome(command: str, folder: Path) -> str:
-    """What a command prints in a folder, without trailing blanks."""
+def outcome(command: str, folder: Path, modules: Path = ROOT) -> str:
+    """What a command prints in a folder, without trailing blanks; `modules` is where Python looks too."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         ["bash", "-c", command],
         cwd=folder,
-        env={**os.environ, "PATH": path, "PYTHONPATH": str(ROOT), "COLUMNS": "100", "NO_COLOR": "1"},
+        env={**os.environ, "PATH": path, "PYTHONPATH": str(modules), "COLUMNS": "100", "NO_COLOR": "1"},
         capture_output=True,
         text=True,
         timeout=300,

@@ -12,6 +12,7 @@
 - What the rulebook leaves open: `Questions`.
 - What must be true: `always`, `each_step`, `at_end`, `can_always_end`, `Memory`, `Property`,
   `follows_defaults`, and the ready-made `laws`.
+- In the Python file of a revision: `replaces`.
 - Refusals: `BadInput`, one sentence that says what is wrong, where, and what would be right.
 """
 
@@ -32,6 +33,7 @@ from ludex.model.game import AUTOMATIC, CHANCE, OVER, Criterion, Game, Move, Tab
 from ludex.model.question import Questions
 from ludex.model.rule import Illegal, automatic, chance, cite, move, require
 from ludex.model.state import BOOKKEEPING, HIDDEN, OWNER_ONLY, Each, Limit, Pile, State, known_by
+from ludex.model.written import replaces
 
 __all__ = [
     "AUTOMATIC",
@@ -74,5 +76,6 @@ __all__ = [
     "known_by",
     "laws",
     "move",
+    "replaces",
     "require",
 ]

@@ -97,7 +97,7 @@ def _prove(game: Game, request: Request, job: Job, budget: Budget, say: Say, han
             say,
             lambda proved: hand_over(outcome(proved)),
             wanted=request.properties,
-            recheck=request.recheck,
+            certificate=request.certificate,
             processes=job.processes,
         )
     )
@@ -172,8 +172,19 @@ def _sampling(game: Game, request: Request, job: Job, budget: Budget, say: Say) 
 
 
 def _read_otherwise(game: Game, request: Request) -> Iterator[Target]:
-    """A table for every other reading, set up as for a game in which it is known to matter."""
+    """A table for every other reading, set up as for a game in which it is known to matter.
+
+    While nothing is known of a game, the first set-up must do for all of them.
+    """
     known, where = known_games(game), request.places(game)
+    if known is None and where:
+        name, base = next(iter(where.items()))
+        for ruling in game.rulings:
+            for reading in ruling.readings if not ruling.not_mechanical else ():
+                if reading != ruling.default:
+                    read = base.model_copy(update={"rulings": {**base.rulings, ruling.id: reading}})
+                    if game.takes(read):
+                        yield Target(game, name, game.table(read), seed=request.seed)
     for one in known.games if known is not None else ():
         if one.made_from(where):
             base = configuration_of(game, one)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import json
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -33,6 +34,8 @@ FULL, TROUBLE = 3, 4
 """What a part says when it has no more room, and when something went wrong."""
 LOSSES = 5
 """How often a search begins again after a loss."""
+SETTLING = 2.0
+"""Seconds in which a cluster notices what it has lost."""
 RUN = "run.json"
 
 
@@ -170,7 +173,7 @@ class RaySearch:
         self.resume = resume
         self.spill = spill
         self.redone: list[str] = []
-        """What was lost and done again, in words."""
+        """What was lost and done again, or could not be kept, in words."""
 
     def run(
         self,
@@ -277,14 +280,20 @@ class _Search:
 
     def get(self, refs: list[Any]) -> list[Any]:
         """Wait for answers; whatever a lost node owes is lost."""
-        try:
-            return list(self.ray.get(refs))
-        except self.ray.exceptions.RayTaskError as error:
-            if isinstance(error.cause, BadInput):
-                raise BadInput(error.cause.code, error.cause.what, where=error.cause.where) from None
-            raise
-        except self.ray.exceptions.RayError as error:
-            raise Lost(type(error).__name__) from None
+        errors = self.ray.exceptions
+        answers, lost, failed = [], "", None
+        for ref in refs:
+            try:
+                answers.append(self.ray.get(ref))
+            except errors.RayTaskError as error:
+                failed = error.cause
+            except errors.RayError as error:
+                lost = type(error).__name__
+        if lost:
+            raise Lost(lost)
+        if failed is not None:
+            raise failed
+        return answers
 
     def run(self) -> str:
         """Search; the field, if there is one, whose numbers need more room in a key."""
@@ -301,6 +310,7 @@ class _Search:
                 since = f"since level {self.level}" if self.level >= 0 else "from the beginning"
                 self.owner.redone.append(f"a node was lost ({lost}): searched again {since}")
                 self.reporter.discovered(self.owner.redone[-1])
+                time.sleep(SETTLING)
 
     def _start(self) -> list[Figures]:
         for actor in self.actors:
@@ -372,7 +382,8 @@ class _Search:
             self.all("save", str(self.keep), level)
             write_whole(self.keep / RUN, json.dumps({**_described(self.division), "level": level}))
         except (OSError, BadInput) as error:
-            self.owner.redone.append(f"level {level} could not be kept: {error}")
+            why = error.strerror if isinstance(error, OSError) else error
+            self.owner.redone.append(f"level {level} and those after it could not be kept: {why}")
             self.reporter.discovered(self.owner.redone[-1])
             self.keep = None
             return

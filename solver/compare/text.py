@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from ludex.model.clause import Clause, ClauseKind, citations
 from ludex.model.edition import Edition
+from ludex.model.figures import numbers_in
 from ludex.model.game import Game
 
 from .side import Side
 
-WORDS = "two three four five six seven eight nine ten eleven twelve"
-NUMBERS = {word: number for number, word in enumerate(WORDS.split(" "), 2)}
 SAYS_NOTHING = (ClauseKind.ADVICE, ClauseKind.DEFINITION)
 """Kinds of clauses that by themselves permit, forbid and cause nothing."""
 
@@ -78,16 +76,6 @@ def _cited(game: Game) -> set[str]:
         for revision in game.revisions:
             found |= {guard.clause for guard in revision.guard}
     return found
-
-
-def numbers_in(text: str) -> set[int]:
-    """The whole numbers that a text names, as digits or as words."""
-    words = re.findall(r"\d+|[a-z]+", text.lower())
-    return {
-        int(word) if word.isdecimal() else NUMBERS[word]
-        for word in words
-        if word.isdecimal() or word in NUMBERS
-    }
 
 
 def _leaves(data: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], int]]:

@@ -27,7 +27,7 @@ def _conformance(check: Callable[[Game], list[str]]) -> Check:
     def complaints(game: Game, places: Places) -> Iterator[Remark]:
         return (remark(name, places.named_in(complaint), complaint) for complaint in check(game))
 
-    complaints.__name__ = check.__name__
+    complaints.__name__, complaints.__doc__ = check.__name__, check.__doc__
     return complaints
 
 

@@ -1,5 +1,6 @@
 """Revisions: an edit of a rulebook as a file, and the edition that it makes, playable like any game."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,11 @@ from ludex.model.edition import edition_of
 from ludex.model.errors import BadInput
 from ludex.model.game import Move
 from ludex.model.games import load_game
+from ludex.model.play import begin
 from ludex.model.revision import Revision, revised
 from ludex.model.rule import Illegal
 from ludex.solver.lift.rules import lift
+from ludex.solver.native import Program
 
 MINT = load_game("mint-works")
 
@@ -90,9 +93,40 @@ WRONG = {
     "unknown clause": ({"clauses": {"drop": ["MW-XXX-01"]}}, "unknown clause 'MW-XXX-01'"),
     "an effect": ({"clauses": {"drop": ["MW-LOC-PRO-01"]}}, "makes something happen"),
     "unknown field": (
-        {"guard": [{"rule": "producer", "field": "mints_", "at_least": 1, "clause": "MW-A-1"}]},
+        {"guard": [{"rule": "producer", "field": "mints_", "at_least": 1, "clause": "MW-PLC-02"}]},
         "unknown field",
     ),
+    "unknown rule": (
+        {"guard": [{"rule": "producers", "field": "mints", "at_least": 1, "clause": "MW-PLC-02"}]},
+        "unknown rule 'producers'",
+    ),
+    "a guard by no clause": (
+        {"guard": [{"rule": "producer", "field": "mints", "at_least": 1, "clause": "MW-A-1"}]},
+        "unknown clause 'MW-A-1'",
+    ),
+    "a guard that asks for nothing": (
+        {"guard": [{"rule": "producer", "field": "mints", "clause": "MW-PLC-02"}]},
+        "asks for nothing",
+    ),
+    "a limit that nothing keeps": (
+        {"guard": [{"rule": "producer", "field": "mints", "at_most": -1, "clause": "MW-PLC-02"}]},
+        "no mints is at least 0 and at most -1",
+    ),
+    "not one number": (
+        {"guard": [{"rule": "count-stars", "field": "mints", "at_least": 1, "clause": "MW-PLC-02"}]},
+        "mints is not one number",
+    ),
+    "counting what nobody decides": (
+        {"guard": [{"rule": "producer", "counts": "count-stars", "at_most": 1, "clause": "MW-PLC-02"}]},
+        "only what a seat decides can be counted",
+    ),
+    "a card twice": ({"add": {"plan": [{**ROW, "name": "a"}, {**ROW, "name": "A"}]}}, "A is there already"),
+    "a card without a name": ({"add": {"plan": [{"cost": 1}]}}, "a plan without a name"),
+    "an unknown column": (
+        {"change": {"plan": {"gardens": {"price": 1}}}},
+        "revision second: plan gardens price",
+    ),
+    "no file": ({"module": "nowhere.py"}, "no such file"),
     "stands on nothing": ({"on": "first"}, "stands on first"),
 }
 
@@ -110,6 +144,159 @@ def test_two_revisions_that_contradict_are_refused_unless_one_stands_on_the_othe
     with pytest.raises(BadInput, match="decide figure stars_to_end differently"):
         edition_of(second, third)
     assert edition_of(second, third.model_copy(update={"on": "second"}))
+
+
+BOTH = {
+    "settled and reopened": {"settle": {"council-token": "x"}, "reopen": ["council-token"]},
+    "dropped and reworded": {"clauses": {"drop": ["MW-PLC-02"], "reword": {"MW-PLC-02": {"says": "No."}}}},
+    "removed and changed": {"remove": {"plan": ["Gardens"]}, "change": {"plan": {"gardens": {"cost": 1}}}},
+    "a field and a count": {
+        "guard": [
+            {"rule": "builder", "field": "mints", "counts": "builder", "at_most": 1, "clause": "MW-A-1"}
+        ]
+    },
+}
+
+
+@pytest.mark.parametrize("edits", BOTH.values(), ids=BOTH)
+def test_a_revision_that_contradicts_itself_is_refused(edits):
+    with pytest.raises(ValueError):
+        Revision(game="mint-works", name="second", **edits)
+
+
+def test_a_file_with_an_unknown_entry_is_refused_in_one_sentence(tmp_path):
+    path = tmp_path / "second.toml"
+    path.write_text('game = "mint-works"\nname = "second"\n[figure]\nstars_to_end = 8\n')
+    with pytest.raises(BadInput, match="unknown entry 'figure'; did you mean figures"):
+        load_game(f"mint-works+{path}")
+
+
+def test_the_same_revision_cannot_be_applied_twice():
+    second = edition(figures={"stars_to_end": 8})
+    with pytest.raises(BadInput, match="second is applied twice"):
+        edition_of(second, Revision(game="mint-works", name="second"))
+
+
+GUARD = {"clause": "MW-REV-01"}
+CLAUSES = {"add": [{"id": "MW-REV-01", "section": "Revisions", "kind": "prohibition", "says": "Not so."}]}
+
+
+def dealt(table):
+    """Two plans lie in the supply, and A is to decide."""
+    state = begin(table).after
+    while table.to_act(state) < 0:
+        state = table.play(state, table.legal(state)[0])
+    return state
+
+
+def refusal(table, state, move):
+    try:
+        table.play(state, move)
+    except Illegal as illegal:
+        return illegal.clause
+    return ""
+
+
+def test_at_most_once_until_a_rule_begins_the_count_anew():
+    guard = {"rule": "leadership-council", "at_most_once": True, "until": "pay-income", **GUARD}
+    table = edition(guard=[guard], clauses=CLAUSES).table(players=2)
+    council, passing = Move("leadership-council", (0,)), [Move("pass", (0,)), Move("pass", (1,))]
+    state = table.play(dealt(table), council)
+    (counter,) = [name for name in table.schema.fields if name.startswith("uses_of")]
+    assert getattr(state, counter) == [1, 0] and counter in table.schema.bookkeeping
+    state = table.play(state, passing[1])
+    assert refusal(table, state, council) == "MW-REV-01"
+    state = table.play(state, passing[0])
+    while table.to_act(state) < 0:
+        state = table.play(state, table.legal(state)[0])
+    assert getattr(state, counter) == [0, 0]
+
+
+def test_an_order_is_a_count_of_another_rule():
+    guard = {"rule": "producer", "counts": "leadership-council", "at_least": 1, **GUARD}
+    table = edition(guard=[guard], clauses=CLAUSES).table(players=2)
+    state = dealt(table)
+    assert refusal(table, state, Move("producer", (0,))) == "MW-REV-01"
+    state = table.play(table.play(state, Move("leadership-council", (0,))), Move("pass", (1,)))
+    assert refusal(table, state, Move("producer", (0,))) != "MW-REV-01"
+
+
+def test_a_guard_is_asked_for_only_when_and_not_except_when():
+    rich = {"field": "mints", "at_least": 3}
+    guard = {"rule": "producer", "field": "mints", "at_least": 9, "when": [rich], **GUARD}
+    table = edition(guard=[guard], clauses=CLAUSES).table(players=2)
+    assert refusal(table, dealt(table), Move("producer", (0,))) == "MW-REV-01"
+    poor = {"field": "mints", "index": "B", "at_most": 3}
+    table = edition(guard=[{**guard, "except_when": [poor]}], clauses=CLAUSES).table(players=2)
+    assert refusal(table, dealt(table), Move("producer", (0,))) == ""
+
+
+def test_counts_are_lifted_and_compiled_like_any_rule():
+    guard = {"rule": "leadership-council", "at_most_once": True, **GUARD}
+    table = edition(guard=[guard], clauses=CLAUSES).table(players=2)
+    lifted = lift(table, Move("leadership-council", (0,)))
+    assert "MW-REV-01" in [clause for clause, _holds in lifted.requires]
+    program = Program(table, flags=("-O0",))
+    state = dealt(table)
+    move = Move("leadership-council", (0,))
+    assert program.step(state, move) == table.play(state, move)
+
+
+def test_figures_in_clauses_follow_the_box():
+    nights = load_game("fourteen-nights")
+    second = edition_of(nights, Revision(game="fourteen-nights", name="x", figures={"start_tc": 2500}))
+    (clause,) = [clause for clause in second.catalog if "start_tc == 2500" in clause.facts]
+    assert "2,500" in clause.says
+    mine = load_game("gold-mine")
+    second = edition_of(mine, Revision(game="gold-mine", name="x", figures={"needed": [9, 7, 7, 6, 6]}))
+    assert second.catalog["GM-GOAL-05"].facts[0] == "needed_with_2 == 9"
+    assert second.catalog["GM-GOAL-05"].says == "Two players: nine nuggets."
+
+
+def test_a_module_beside_the_file_takes_the_place_of_a_rule_and_leaves_the_game_alone(tmp_path):
+    (tmp_path / "second.py").write_text(
+        "from ludex.model.domain import Seat\n"
+        "from ludex.model.mint_works.development import end_turn\n"
+        "from ludex.model.mint_works.state import Position\n"
+        "from ludex.model.rule import cite, move\n\n"
+        "@move('MW-PAS-01')\n"
+        "def pass_(s: Position, seat: Seat) -> None:\n"
+        '    """Passing pays a mint."""\n'
+        "    s.mints[seat] += 1\n"
+        "    s.mint_supply -= 1\n"
+        "    end_turn(s)\n"
+    )
+    path = tmp_path / "second.toml"
+    path.write_text('game = "mint-works"\nname = "second"\nmodule = "second.py"\n')
+    second = load_game(f"mint-works+{path}")
+    table, ours = second.table(players=2), MINT.table(players=2)
+    passing = Move("pass", (0,))
+    assert table.apply(dealt(table), passing).mints[0] == 4
+    assert ours.apply(dealt(ours), passing).mints[0] == 3
+
+
+def test_a_marked_function_takes_the_place_of_a_function_everywhere_in_the_copy(tmp_path):
+    (tmp_path / "second.py").write_text(
+        "from ludex.api import replaces\n\n"
+        '@replaces("plans.stars_of")\n'
+        "def no_stars(s, seat, plan):\n"
+        '    """Nobody has stars."""\n'
+        "    return 0\n"
+    )
+    path = tmp_path / "second.toml"
+    path.write_text('game = "mint-works"\nname = "second"\nmodule = "second.py"\n')
+    second = load_game(f"mint-works+{path}")
+    named = {module.__name__ for module in list(sys.modules.values()) if hasattr(module, "no_stars")}
+    assert len(named) == 1
+    table = second.table(players=2)
+    state = dealt(table)
+    state.place[0], state.owner[0] = 3, 0
+    assert table.scores(state) == (0, 0)
+    (tmp_path / "second.py").write_text(
+        "from ludex.api import replaces\n\n@replaces('scoring.nothing')\ndef f(s): ...\n"
+    )
+    with pytest.raises(BadInput, match="unknown place"):
+        load_game(f"mint-works+{path}")
 
 
 def test_nothing_revised_is_the_same_box():

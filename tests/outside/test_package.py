@@ -15,7 +15,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SETUP = PROJECT["tool"]["setuptools"]
-PARTS = {name: folder for name, folder in SETUP["package-dir"].items() if "/" not in folder}
+PARTS = {
+    name: folder for name, folder in SETUP["package-dir"].items() if "/" not in folder and folder != "docs"
+}
 INSTALLED = {f".{pattern.rpartition('.')[2]}" for pattern in SETUP["package-data"]["*"]} | {".py"}
 
 
@@ -25,7 +27,7 @@ def folders() -> set[str]:
     for name, folder in PARTS.items():
         for init in (ROOT / folder).rglob("__init__.py"):
             found.add(".".join((name, *init.parent.relative_to(ROOT / folder).parts)))
-    return found - {"ludex.invariants.api"} | {"ludex.api", "ludex.examples"}
+    return found - {"ludex.invariants.api"} | {"ludex.api", "ludex.docs", "ludex.examples"}
 
 
 def files() -> set[str]:
@@ -34,10 +36,10 @@ def files() -> set[str]:
         ["git", "ls-files", *PARTS.values()], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
     wanted = {f"ludex/{path}" for path in listed if Path(path).suffix in INSTALLED}
-    examples = subprocess.run(
-        ["git", "ls-files", "docs/examples"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.split()
-    wanted |= {path.replace("docs/examples/", "ludex/examples/") for path in examples}
+    words = ["git", "ls-files", "docs/*.md", "docs/*.py", "docs/examples"]
+    pages = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    pages = [path for path in pages if path.startswith("docs/examples/") or path.count("/") == 1]
+    wanted |= {f"ludex/{path}".replace("ludex/docs/examples/", "ludex/examples/") for path in pages}
     return {path.replace("ludex/invariants/api/", "ludex/api/") for path in wanted}
 
 

@@ -54,11 +54,11 @@ def test_a_model_with_too_few_options_is_refused_and_not_searched_in_part(tmp_pa
 
 def test_the_files_are_written_and_named(tmp_path, capsys):
     folder = tmp_path / "out"
-    assert run(["export", "mint-works", "--to", "promela", "-c", "tiny", "--into", str(folder)]) == 0
+    assert run(["export", "mint-works", "--to", "promela", "-c", "tiny", "--out", str(folder)]) == 0
     assert {path.name for path in folder.iterdir()} == {"mint-works.pml", "mint-works.h", "mint-works.c"}
     assert "mint-works.pml" in capsys.readouterr().out
 
 
 def test_an_unknown_format_is_refused_in_a_sentence(capsys):
     assert run(["export", "mint-works", "--to", "promella"]) == 2
-    assert "unknown format 'promella'; did you mean promela" in capsys.readouterr().err
+    assert "unknown form 'promella'; did you mean promela" in capsys.readouterr().err

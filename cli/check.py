@@ -36,15 +36,13 @@ from rich.status import Status
 
 from .blame import blaming
 from .choices import On
-from .saving import refuse_unwritable, save_game, save_text
+from .saving import refuse_full_folder, refuse_unwritable, save_game, save_text
 from .terminal import terminal
 
 FOUND = 1
 ALARM = 3
 """Two engines contradict each other: nothing that was said is to be relied on."""
 MOST_SECONDS = 86_400.0
-SECOND = "cvc5"
-"""The solver that gives a second opinion."""
 
 
 def check(
@@ -66,8 +64,9 @@ def check(
         Path | None,
         typer.Option(metavar="FILE", help="With one game: other cards and tiles, as TOML, than its own."),
     ] = None,
-    recheck: Annotated[
-        str | None, typer.Option(metavar="SOLVER", help=f"Put every proof to this solver too: {SECOND}.")
+    certificate: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="With one game: write its proofs there, for `ludex verify`."),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", "-s", help="Look in the same places again.")] = None,
     details: Annotated[bool, typer.Option("--details", help="Every finding with its game.")] = False,
@@ -142,9 +141,8 @@ def check(
     if components is not None:
         chosen = [_with_cards(chosen, components)]
     seed = random.SystemRandom().randrange(10_000) if seed is None else seed
-    request = Request(
-        seed, _engines(engine), tuple(only or ()), players, configuration, _second_solver(recheck, engine)
-    )
+    refuse_certificate(certificate, games, engine)
+    request = Request(seed, _engines(engine), tuple(only or ()), players, configuration, certificate)
     for game in chosen:
         _refuse_nonsense(game, request)
     refuse_unwritable(json, junit, sarif, html)
@@ -202,19 +200,13 @@ def _with_cards(games: list[Game], file: Path) -> Game:
         return with_components(games[0], read_components(file))
 
 
-def _second_solver(wanted: str | None, engines: list[str] | None) -> bool:
-    if wanted is None:
-        return False
-    if wanted != SECOND:
-        raise unknown("recheck", "solver", wanted, (SECOND,), where="--recheck")
-    if engines and "prove" not in engines:
-        raise BadInput("recheck", "nothing is proved", where="--recheck", right="add --engine prove")
-    from ludex.solver.check.proving import NO_SECOND_OPINION
-    from ludex.solver.prove.recheck import available
-
-    if not available():
-        terminal(stderr=True).print(f"Skipped --recheck: {NO_SECOND_OPINION}.")
-    return True
+def refuse_certificate(folder: Path | None, games: list[str] | None, engines: list[str] | None) -> None:
+    """Refuse to write proofs where there are none, or of several games into one folder."""
+    if folder is not None and engines and "prove" not in engines:
+        raise BadInput("certificate", "nothing is proved", where="--certificate", right="add --engine prove")
+    if folder is not None and len(games or ()) != 1:
+        raise BadInput("certificate", "of which game", where="--certificate", right="name one game")
+    refuse_full_folder(folder)
 
 
 def _engines(wanted: list[str] | None) -> tuple[str, ...]:

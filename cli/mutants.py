@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from ludex.invariants.property import properties_of
+from ludex.model.errors import unknown
 from ludex.model.games import load_game
 from ludex.solver.budget import Budget
 from ludex.solver.crew import LOCAL, workers
@@ -17,7 +18,11 @@ from .saving import refuse_unwritable, save_text
 from .terminal import terminal
 
 if TYPE_CHECKING:
+    from ludex.model.game import Game
+    from ludex.solver.mutants.defects import Mutant
     from ludex.solver.mutants.score import Judgement
+
+ALARM = 3
 
 
 def mutants(
@@ -29,12 +34,19 @@ def mutants(
     on: On = LOCAL,
     json: Annotated[Path | None, typer.Option(help="Also write the judgements as JSON.")] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="Other seeds, other games.")] = 0,
+    proofs: Annotated[
+        str | None,
+        typer.Option(metavar="CONFIGURATION", help="Ask the prover instead, in this configuration."),
+    ] = None,
 ) -> None:
     """Seed defects into a game's rules, one at a time, and tell which its checks notice.
 
     The checks are the laws (properties, breakdowns, stuck or lost play, acting out of turn), the golden
     tables, the case book and the games known to tell readings apart. After Ctrl-C it tells what was
     learned until then.
+
+    With --proofs, the laws that games with a defect break are put to the prover, which reads the same
+    broken rules: exit code 3 if it still proves one. Laws that break together with the rules are listed.
     """
     from ludex.reports.mutants import mutants_file, show_mutants
     from ludex.solver.mutants.defects import functions_of
@@ -45,6 +57,9 @@ def mutants(
     refuse_unwritable(json)
     found = list(all_mutants(functions_of(chosen)))
     budget = Budget(seconds)
+    if proofs is not None:
+        _ask_the_prover(chosen, proofs, found, budget, processes or workers(on), seed)
+        return
     judged: list[Judgement] = []
     with terminal(stderr=True).status(chosen.title) as status, suppress(KeyboardInterrupt):
         judgements = try_mutants(
@@ -63,3 +78,26 @@ def mutants(
     show_mutants(terminal(), file, chosen.title)
     if json is not None:
         save_text(json, file.model_dump_json(indent=1) + "\n")
+
+
+def _ask_the_prover(
+    game: Game, place: str, found: list[Mutant], budget: Budget, processes: int, seed: int
+) -> None:
+    from ludex.reports.mutants import show_trials
+    from ludex.solver.mutants.proofs import GAMES, Trial, Trials, try_proofs
+
+    if place not in game.configurations:
+        raise unknown("configuration", "configuration", place, game.configurations, where="--proofs")
+    trials = Trials(game.table(game.configurations[place]), properties_of(game), found, seed)
+    judged: list[Trial] = []
+    with terminal(stderr=True).status(game.title) as status, suppress(KeyboardInterrupt):
+        for trial in try_proofs(
+            trials,
+            budget,
+            games=GAMES,
+            processes=processes,
+            follow=lambda words: status.update(f"{game.title}: {words}"),
+        ):
+            judged.append(trial)
+    show_trials(terminal(), game.title, place, found, judged, budget.used)
+    raise typer.Exit(ALARM if any(trial.wrong for trial in judged) else 0)

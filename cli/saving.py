@@ -45,6 +45,15 @@ def refuse_unwritable(*paths: Path | None) -> None:
             raise BadInput("save", what, where=str(path), right="choose another name")
 
 
+def refuse_full_folder(folder: Path | None) -> None:
+    """Refuse a folder that has something in it, so that what is written there stays by itself."""
+    if folder is None:
+        return
+    refuse_unwritable(folder / "file")
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise BadInput("save", "there is something already", where=str(folder), right="name a new folder")
+
+
 def save_text(path: Path, text: str) -> None:
     """Write what a job found, in a folder of its own if it names one."""
     write_whole(path, text, make_folder=True)

@@ -137,7 +137,9 @@ class Game:
     view: Callable[[Any, int], Any] | None = None
     """A position with what a seat may not see blanked out; by default from the fields' visibility."""
     complete: Callable[[Any, Container[str]], None] | None = None
-    """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay."""
+    """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay.
+
+    Among the names is `opening` where the rest was played and fits."""
     as_listed: Callable[[Any, Move], Move] | None = None
     """The same move as the rules list it, where people may write it in several ways."""
     picture: Callable[[Any, int | None], str] | None = None
@@ -257,10 +259,11 @@ def _conditions(rules: Iterable[Rule], kind: Kind) -> tuple[Under, ...]:
 class Table:
     """A game set up for so many players under these readings."""
 
-    def __init__(self, game: Game, box: Box) -> None:
+    def __init__(self, game: Game, box: Box, *, whole: bool = False) -> None:
+        """`whole`: with every rule and field that some reading brings in; to compile, not to play."""
         self.game = game
         self.box = box
-        self.schema = Schema(game.position, box)
+        self.schema = Schema(game.position, box, whole=whole)
         if "ending" not in self.schema.fields:
             raise BadInput(
                 "position",
@@ -275,7 +278,7 @@ class Table:
             rule = rule_from(function)
             if rule.name in self.rules or rule.name in self.absent:
                 raise BadInput("rule", f"two rules are called {rule.name}", where=game.name)
-            there = rule.under is None or rule.under.holds(box.rulings)
+            there = whole or rule.under is None or rule.under.holds(box.rulings)
             (self.rules if there else self.absent)[rule.name] = rule
         kinds = {kind: tuple(rule for rule in self.rules.values() if rule.kind is kind) for kind in Kind}
         self._moves = kinds[Kind.MOVE]

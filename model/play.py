@@ -31,6 +31,7 @@ RULE_FAULTS = (
 
 MOST_AUTOMATIC = 2_000
 """Things happening by themselves in a row before we say that they never stop."""
+NEVER_STOPS = "what happens by itself never stops"
 
 SET_UP = Move("set-up")
 """Stands for the set-up where a step needs a name."""
@@ -256,7 +257,7 @@ def _onward(
     try:
         while table.to_act(state) == AUTOMATIC:
             if len(chain) > MOST_AUTOMATIC:
-                fault = Fault(chain[-1].move, "what happens by itself never stops")
+                fault = Fault(chain[-1].move, NEVER_STOPS)
                 break
             event = carry_out(table, state)
             if event is None:

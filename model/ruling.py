@@ -55,7 +55,10 @@ class Ruling(BaseModel):
     not_mechanical: str = Field(default="", description="why no code branches on it")
     touches: tuple[str, ...] = Field(
         default=(),
-        description="where no code asks: the rules or kinds of question left open",
+        description=(
+            "where no code asks: the questions left open, as a rule (`redraw`, `spend-coin out of turn`), "
+            "a kind of question, or both (`must favour`, `look hand`)"
+        ),
     )
     settled: str = Field(default="", description="the revision of the rulebook that answers it for good")
     at_setup: bool = Field(

@@ -7,43 +7,72 @@ two things is asked back with the choices.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import islice
 
-from .domain import Domain
+from .domain import SEATS, Domain
 from .errors import BadInput, shortened
-from .game import Move, Table
+from .game import CHANCE, Move, Table
 from .naming import plain
 from .notation import PUNCTUATION, read_move, write_move
 from .rule import Kind, Rule
 from .state import State
 
+_ARTICLES = "an the his her hers their its my your our own this that these those some any"
+ARTICLES = frozenset(_ARTICLES.split())
+"""Words that are passed over wherever they stand."""
 _FILLERS = """
-a an the his her hers their its my your our to at on in into of from for with by as and then now out up one
-use uses using go goes going visit visits visiting put puts place places placing pay pays paying do does
-doing make makes take takes taking choose chooses play plays playing want wants would like please card cards
-tile tiles space spaces location plan plans token tokens mint mints player seat turn action effect it this
-that is be allowed permitted legal able
+" to at on in into onto of from for with by as and then now out up one it him them use uses using go goes
+going visit visits visiting put puts place places placing pay pays paying do does doing make makes take
+takes taking choose chooses play plays playing want wants would like please card cards tile tiles space
+spaces location plan plans token tokens mint mints player seat turn turns action actions effect is be being
+allowed permitted legal able again another second third time times twice still also too well right just only
+immediately already more today here there next straight away back over once first really simply legally
+directly currently move try
 """
 FILLERS = frozenset(_FILLERS.split())
 """Words that by themselves do not tell which move is meant."""
+_TAILS = """
+although though because since when while if even but after before with without who which where instead rather
+than so unless until whose as from for despite given having and or though not whatever during
+"""
+COMMA = "\u201a"
+"""Stands for a comma among the words."""
+TAILS = frozenset((*_TAILS.split(), COMMA))
+"""Words after which people say why or when; what follows costs little where it does not name the move."""
 _NUMBERS = "zero one two three four five six seven eight nine ten"
 NUMBERS = {word: number for number, word in enumerate(_NUMBERS.split())}
 ENDINGS = ("ing", "ies", "es", "ed", "s", "d", "r")
 LONGEST_NAME = 5
 """A name has at most so many words."""
-MOST_WORDS = 16
+MOST_WORDS = 32
 ALIKE = 0.74
 """Words less alike than this are different words."""
 CLEAR = 0.2
 """So much dearer the second-best way to understand a sentence must be."""
 DEAREST = 0.95
 """A sentence that costs more than this to understand is not understood."""
+UNSAID = 0.25
+"""What it costs to leave out a card, a space or a player that the move needs."""
 STRANGE = 0.5
 """What a word costs that has nothing to do with the move."""
+PARTNERS = frozenset(("partner", "team-mate", "teammate", "ally", "mate"))
+"""Words for a player of the same team."""
+ABSENT = 0.3
+"""What it costs to mean a move that only another reading of the rulebook knows."""
+OTHERS = frozenset(("opponent", "other", "other-player", "rival", "enemy", "neighbour", "neighbor"))
+"""Words for another player than the one who moves."""
+BESIDES = 0.01
+"""What such a word costs where people say why or when."""
 MOST_CHOICES = 5
+MOST_MEANINGS = 60
+"""A sentence that leaves something out is tried with so many things at most."""
+WIDEST_GAP = 3
+"""So many other words may stand between the words of a verb: `puts the tile back`."""
 
 
 @dataclass(frozen=True)
@@ -56,28 +85,36 @@ class Understood:
 
 def hear_move(table: Table, text: str, *, where: str = "move", state: State | None = None) -> Move:
     """The move that a person typed, however it was put; the position helps where words are missing."""
-    heard = _heard(table, text, where, state)
-    return heard if state is None else table.as_listed(state, heard)
+    meant = hear_moves(table, text, where=where, state=state)
+    if len(meant) > 1 and state is not None:
+        permitted = tuple(move for move, _after in table.permitted(state, meant))
+        meant = permitted if len(permitted) == 1 else meant
+    if len(meant) > 1:
+        raise unclear(table, text, meant, where=where)
+    return meant[0]
 
 
-def _heard(table: Table, text: str, where: str, state: State | None) -> Move:
+def hear_moves(
+    table: Table, text: str, *, where: str = "move", state: State | None = None
+) -> tuple[Move, ...]:
+    """The moves that a sentence may mean, all about as likely; refused if it means none."""
     try:
-        return read_move(table, text, where=where)
-    except BadInput as refused:
+        heard = [read_move(table, text, where=where)]
+    except BadInput:
         found = understood(table, text, state)
         if not found:
             raise
-        best = found[0]
-        near = [other for other in found if other.cost < best.cost + CLEAR]
-        if len(near) == 1:
-            return best.move
-        choices = [write_move(table, other.move) for other in near[:MOST_CHOICES]]
-        raise BadInput(
-            "ambiguous",
-            f"{shortened(text)!r} can mean {len(near)} moves",
-            where=where,
-            right="write " + " or ".join(choices),
-        ) from refused
+        heard = [one.move for one in found if one.cost < found[0].cost + CLEAR]
+    listed = heard if state is None else [table.as_listed(state, move) for move in heard]
+    return tuple(dict.fromkeys(listed))
+
+
+def unclear(table: Table, text: str, meant: Sequence[Move], *, where: str) -> BadInput:
+    """Ask back which of several moves is meant."""
+    choices = [write_move(table, move) for move in meant[:MOST_CHOICES]]
+    more = [f"{len(meant) - MOST_CHOICES} more"] if len(meant) > MOST_CHOICES else []
+    what = f"{shortened(text)!r} can mean {len(meant)} moves"
+    return BadInput("ambiguous", what, where=where, right="write " + " or ".join([*choices, *more]))
 
 
 def understood(table: Table, text: str, state: State | None = None) -> list[Understood]:
@@ -86,24 +123,30 @@ def understood(table: Table, text: str, state: State | None = None) -> list[Unde
     if not words or len(words) > MOST_WORDS:
         return []
     seat, rest = _seat(table, words)
+    acting = table.to_act(state) if state is not None else None
     unsaid = 0.0
-    if seat is None and state is not None and table.to_act(state) >= 0:
-        seat, unsaid = table.to_act(state), 0.5
+    if seat is None and acting is not None and acting >= 0:
+        seat, unsaid = acting, 0.5
     best: dict[Move, float] = {}
     for rule in (*table.rules.values(), *table.absent.values()):
-        if rule.kind is Kind.AUTOMATIC or (rule.kind is Kind.MOVE) != (seat is not None):
+        by_chance = rule.kind is Kind.CHANCE and (seat is None or acting == CHANCE)
+        if not by_chance and (rule.kind is not Kind.MOVE or seat is None):
             continue
-        for move, cost in _as(table, rule, seat, rest, state):
-            if cost + unsaid < best.get(move, DEAREST):
-                best[move] = cost + unsaid
+        said = words if by_chance else rest
+        far = unsaid + (ABSENT if rule.name in table.absent or (by_chance and seat is not None) else 0)
+        bare = tuple(word for word in said if word not in ARTICLES) or said
+        for move, cost in _as(table, rule, None if by_chance else seat, bare, state):
+            if cost + far < best.get(move, DEAREST):
+                best[move] = cost + far
     return sorted((Understood(move, cost) for move, cost in best.items()), key=lambda one: one.cost)
 
 
 def _words_of(text: str) -> tuple[str, ...]:
-    spaced = text
+    spaced = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text).replace(",", f" {COMMA} ")
     for mark in PUNCTUATION:
         spaced = spaced.replace(mark, " ")
-    words = (plain(word.removesuffix("'s").removesuffix("\u2019s")) for word in spaced.split())
+    said = [word for place, word in enumerate(spaced.split()) if word != "a" or place < 2]
+    words = (plain(re.sub(r"['\u2019]s?$", "", word)) for word in said)
     return tuple(word for word in words if word)
 
 
@@ -121,9 +164,9 @@ def _as(
     """The sentence understood as this rule, with what each way costs."""
     fixed = () if seat is None else (seat,)
     wanted = rule.parameters[len(fixed) :]
-    for span, cost in _named(table, rule, words):
-        left = [word if not span[0] <= place < span[1] else None for place, word in enumerate(words)]
-        for args, more, unused in _assigned(table, wanted, left, -1):
+    for places, cost in _named(table, rule, words):
+        left = [word if place not in places else None for place, word in enumerate(words)]
+        for args, more, unused in _assigned(table, wanted, left, -1, seat):
             strange = _left_over(table, rule, unused)
             total = cost + more + strange
             if total >= DEAREST:
@@ -131,22 +174,48 @@ def _as(
             if None not in args:
                 yield Move(rule.name, (*fixed, *args)), total  # type: ignore[arg-type]
             elif state is not None and strange < STRANGE:
-                yield from _completed(table, rule, (*fixed, *args), state, total)
+                for move in _completed(table, rule, (*fixed, *args), state):
+                    yield move, total
 
 
-def _named(table: Table, rule: Rule, words: tuple[str, ...]) -> Iterator[tuple[tuple[int, int], float]]:
+def _named(table: Table, rule: Rule, words: tuple[str, ...]) -> Iterator[tuple[range | set[int], float]]:
     """Where the words name the rule, and how unlike the rule's own names they are."""
-    phrases = (rule.name, *(plain(verb) for verb in table.game.words.verbs.get(rule.name, ())))
+    phrases = [_bare(phrase) for phrase in (rule.name, *table.game.words.verbs.get(rule.name, ()))]
     for first in range(len(words)):
         for last in range(first + 1, min(first + LONGEST_NAME, len(words)) + 1):
             span = "-".join(words[first:last])
             alike = max(likeness(span, phrase) for phrase in phrases)
             if alike:
-                yield (first, last), 2 * (1 - alike)
+                yield range(first, last), 2 * (1 - alike)
+    for phrase in phrases:
+        parts = phrase.split("-")
+        if len(parts) > 1 and (places := _scattered(words, parts)):
+            yield places, 0.05
+
+
+def _bare(phrase: str) -> str:
+    """A verb without its articles."""
+    words = plain(phrase).split("-")
+    return "-".join(word for word in words if word not in ARTICLES and word != "a") or plain(phrase)
+
+
+def _scattered(words: tuple[str, ...], parts: list[str]) -> set[int]:
+    """Where the words of a verb stand one after the other with few others between; empty if they do not."""
+    places: list[int] = []
+    for part in parts:
+        after = places[-1] + 1 if places else 0
+        reach = after + WIDEST_GAP + 1 if places else len(words)
+        found = [
+            place for place in range(after, min(reach, len(words))) if _stems(words[place]) & _stems(part)
+        ]
+        if not found:
+            return set()
+        places.append(found[0])
+    return set(places)
 
 
 def _assigned(
-    table: Table, wanted: Sequence[tuple[str, Domain]], words: list[str | None], after: int
+    table: Table, wanted: Sequence[tuple[str, Domain]], words: list[str | None], after: int, seat: int | None
 ) -> Iterator[tuple[tuple[int | None, ...], float, list[str]]]:
     """Values for the parameters found among the words, what they cost, and the words that are left.
 
@@ -156,23 +225,27 @@ def _assigned(
         yield (), 0.0, [word for word in words if word is not None]
         return
     (_name, domain), rest = wanted[0], wanted[1:]
-    for args, cost, unused in _assigned(table, rest, words, after):
-        yield (None, *args), cost + 0.1, unused
+    for args, cost, unused in _assigned(table, rest, words, after, seat):
+        yield (None, *args), cost + UNSAID, unused
     for first in range(len(words)):
         for last in range(first + 1, min(first + LONGEST_NAME, len(words)) + 1):
             span = words[first:last]
             if None in span:
                 break
-            for value, alike in _values(table, domain, "-".join(word for word in span if word)):
+            for value, alike in _values(table, domain, "-".join(word for word in span if word), seat):
                 left = [*words[:first], *[None] * (last - first), *words[last:]]
                 turned = 0.0 if first > after else 0.3
-                for args, cost, unused in _assigned(table, rest, left, first):
+                for args, cost, unused in _assigned(table, rest, left, first, seat):
                     yield (value, *args), cost + 2 * (1 - alike) + turned, unused
 
 
-def _values(table: Table, domain: Domain, span: str) -> list[tuple[int, float]]:
+def _values(table: Table, domain: Domain, span: str, seat: int | None) -> list[tuple[int, float]]:
     """The values of a domain that words may name, each with how alike they are."""
     box = table.box
+    if domain.name == SEATS.name and seat is not None and span in (*OTHERS, *PARTNERS):
+        team = getattr(box, "team", tuple(table.seats))
+        together = span in PARTNERS
+        return [(one, 1.0) for one in table.seats if one != seat and (team[one] == team[seat]) == together]
     if domain.labels is None:
         number = NUMBERS.get(span, int(span) if span.isascii() and span.isdigit() else None)
         low, high = domain.bounds(box)
@@ -184,7 +257,7 @@ def _values(table: Table, domain: Domain, span: str) -> list[tuple[int, float]]:
     found = []
     for value, (label, other) in enumerate(zip(labels, others, strict=False)):
         names = (label, *([other] if other else []), *things.get(label, ()))
-        alike = max(likeness(span, plain(name)) for name in names)
+        alike = max(likeness(span, _bare(name)) for name in names)
         if alike:
             found.append((value, alike))
     exact = [one for one in found if one[1] == 1.0]
@@ -199,23 +272,30 @@ def _left_over(table: Table, rule: Rule, words: list[str]) -> float:
         for part in plain(phrase).split("-")
     }
     fillers = FILLERS | set(table.game.words.fillers) | {plain(domain.name) for _n, domain in rule.parameters}
-    cost = 0.0
+    cost, strange = 0.0, STRANGE
     for word in words:
-        if word in own:
-            continue
-        cost += 0.02 if _stems(word) & fillers else STRANGE
+        if word in TAILS:
+            strange = BESIDES
+        if word not in own:
+            somebody = rule.kind is Kind.CHANCE and word.upper() in table.box.seat_names
+            cost += BESIDES if somebody or _stems(word) & fillers or word in TAILS else strange
     return cost
 
 
-def _completed(
-    table: Table, rule: Rule, args: tuple[int | None, ...], state: State, cost: float
-) -> Iterator[tuple[Move, float]]:
-    """The permitted moves that agree with what was said."""
-    for move in table.legal(state):
-        if move.rule == rule.name and all(
-            said is None or said == meant for said, meant in zip(args, move.args, strict=True)
-        ):
-            yield move, cost
+def _completed(table: Table, rule: Rule, args: tuple[int | None, ...], state: State) -> Sequence[Move]:
+    """The moves that agree with what was said: those that are permitted, or else any."""
+
+    def agrees(move: Move) -> bool:
+        pairs = zip(args, move.args, strict=True)
+        return move.rule == rule.name and all(said is None or said == meant for said, meant in pairs)
+
+    permitted = [move for move in table.legal(state) if agrees(move)]
+    if permitted:
+        return permitted
+    seat = args[0] if rule.kind is Kind.MOVE else None
+    likely = [move for move in table.instances(rule, state, seat) if agrees(move)]
+    others = filter(agrees, table.instances(rule, None, seat))
+    return likely[:MOST_MEANINGS] or list(islice(others, MOST_MEANINGS))
 
 
 @lru_cache(maxsize=10_000)

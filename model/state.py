@@ -129,12 +129,15 @@ def _annotations(kind: Any) -> dict[str, Any]:
 class Schema:
     """The shape of a game's positions with one particular box."""
 
-    def __init__(self, kind: type[State], box: Box) -> None:
+    def __init__(self, kind: type[State], box: Box, *, whole: bool = False) -> None:
+        """`whole`: with every field that some reading brings in, whatever the box has chosen."""
         self.kind = kind
         self.box = box
         declared: Any = kind
         hints = _annotations(declared)
-        names = [name for name in hints if name not in ("box", "schema") and _is_there(hints[name], box)]
+        names = [
+            name for name in hints if name not in ("box", "schema") and (whole or _is_there(hints[name], box))
+        ]
         self.fields: dict[str, Shape] = {
             name: shape_of(hints[name], box, where=f"{kind.__name__}.{name}") for name in names
         }

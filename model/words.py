@@ -9,6 +9,17 @@ from pydantic import BaseModel, ConfigDict, Field
 from .toml import read_toml
 
 
+class Selection(BaseModel):
+    """Cards that can be counted or looked at: those of a field that hold a value and belong to somebody."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    field: str
+    value: str
+    owner: str = Field(default="", description="the field that says whose each is")
+    marked: str = Field(default="", description="a field of yes and no: only those with yes")
+
+
 class Words(BaseModel):
     """A game's `words.toml`."""
 
@@ -23,6 +34,25 @@ class Words(BaseModel):
     fillers: tuple[str, ...] = Field(
         default=(), description="words of this game that say nothing about which move is meant"
     )
+    fields: dict[str, tuple[str, ...]] = Field(
+        default_factory=dict, description="by field: what people call it; the first name is the one we say"
+    )
+    korean: dict[str, str] = Field(default_factory=dict, description="by field: its name in Korean")
+    counts: dict[str, Selection] = Field(
+        default_factory=dict, description="what can be counted besides the fields, by what people call it"
+    )
+    holdings: tuple[str, ...] = Field(
+        default=(), description="fields in which a player has so many of each kind of thing"
+    )
+    seen: dict[str, str] = Field(
+        default_factory=dict, description="by field or thing counted: the clause that says who sees it"
+    )
+    money: str = Field(default="", description="the field with which one pays")
+
+    def names_in(self, language: str) -> dict[str, str]:
+        """What each field is called in a language; English where there is no other name."""
+        english = {field: names[0] for field, names in self.fields.items()}
+        return {**english, **self.korean} if language == "ko" else english
 
 
 def load_words(path: Path) -> Words:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from ludex.model.game import Game
 from ludex.solver.mutants.defects import KINDS, Mutant
+from ludex.solver.mutants.proofs import Trial
 from ludex.solver.mutants.score import LINES, Fate, Judgement
 from pydantic import BaseModel, ConfigDict, Field
 from rich.box import SIMPLE_HEAD
@@ -153,3 +155,35 @@ def _table(first: str, *headings: str) -> Table:
         words = name in ("defect", "clauses")
         table.add_column(name, justify="left" if words else "right", overflow="fold")
     return table
+
+
+def show_trials(
+    console: Console,
+    title: str,
+    place: str,
+    found: Sequence[Mutant],
+    judged: Sequence[Trial],
+    seconds: float,
+) -> None:
+    """What the prover said of broken rules: what it proved wrongly, and which laws broke with the rules."""
+    broken = sum(len(trial.broken) for trial in judged)
+    met = f"{len(judged)} of {len(found)} defects are met by games in {place}"
+    fell = f"{sum(bool(t.broken) for t in judged)} of them break {broken} laws, none of which is proved"
+    console.print(Text(f"{title}: {met}; {fell} ({seconds:.0f} s)."), soft_wrap=True)
+    wrong = [(found[trial.number], law) for trial in judged for law in trial.wrong]
+    for mutant, law in wrong:
+        said = f"ALARM about Ludex itself: {law} is proved of rules whose games break it: {mutant.name}"
+        console.print(Text(said, style="bold red"), soft_wrap=True)
+    if not wrong:
+        console.print("No law is proved that a game breaks.")
+    for trial in judged:
+        if trial.refused:
+            console.print(
+                f"not read by the prover: {found[trial.number].name}: {trial.refused}", soft_wrap=True
+            )
+    blind: dict[tuple[str, str], int] = Counter(
+        (law, found[trial.number].function.__name__) for trial in judged for law in trial.blind
+    )
+    for (law, function), times in sorted(blind.items()):
+        said = f"{law} rests on the same {function} as the rules: {times} defects there change both alike"
+        console.print(Text(said, style="yellow"), soft_wrap=True)

@@ -6,16 +6,21 @@ from collections.abc import Container
 
 from ludex.model.errors import BadInput
 
+from .fitting import fits, opens
 from .questions import question
-from .state import Phase, Position, Stage
+from .state import EAST, NORTH, Phase, Position, Stage, reaches
 
 
 def fill_in(s: Position, said: Container[str]) -> None:
     """Fill in what follows from the rest, as far as the description does not mention it."""
+    if "opening" in said:
+        return
     box = s.box
-    if "placed" not in said and "kind" in said:
+    if "placed" not in said and ("kind" in said or s.placed == 0):
         s.placed = 1 + sum(1 for slot in range(1, box.tiles) if s.kind[slot] != 0)
     _refuse_islands(s)
+    if "nuggets" in said or "nugget" in said or "kind" in said:
+        _gold(s, said)
     if "stage" not in said and "kind" in said and "phase" not in said:
         s.stage, s.phase = Stage.PRODUCTION, Phase.MOVEMENT
     elif "stage" not in said and s.phase >= Phase.MOVEMENT:
@@ -38,6 +43,45 @@ def fill_in(s: Position, said: Container[str]) -> None:
         s.face_down[box.stacks - 1] += left - s.face_down[0]
     if "supply" not in said:
         s.supply = box.nuggets - sum(int(one) for one in s.nugget) - sum(s.nuggets)
+
+
+def _gold(s: Position, said: Container[str]) -> None:
+    """Every nugget came with a chamber: emptied ones lie at the edge, and those not emptied are full."""
+    if "supply" in said or "placed" in said:
+        return
+    missing = sum(s.nuggets) + sum(int(one) for one in s.nugget) - sum(1 for _slot in _chambers(s))
+    for _nugget in range(missing):
+        _lay_chamber(s)
+    if missing < 0 and "nugget" not in said:
+        free = [slot for slot in _chambers(s) if slot not in s.at]
+        for slot in (free + [slot for slot in _chambers(s) if slot in s.at])[:-missing]:
+            s.nugget[slot] = True
+
+
+def _chambers(s: Position) -> list[int]:
+    return [slot for slot in range(s.placed) if s.box.patterns.chamber[s.kind[slot]]]
+
+
+def _ways(s: Position, kind: int) -> int:
+    """How many sides of a tile have a tunnel."""
+    return sum(1 for side in range(4) if opens(s, kind, 0, side))
+
+
+def _lay_chamber(s: Position) -> None:
+    """One more chamber at the edge of the mine, as far from what was described as a tunnel leads."""
+    for slot in range(s.placed - 1, -1, -1):
+        for side in (3, 1, 2, 0):
+            x, y = s.x[slot] + EAST[side], s.y[slot] + NORTH[side]
+            for kind in sorted(range(1, s.box.kinds), key=lambda one: -_ways(s, one)):
+                lying = sum(1 for other in range(s.placed) if s.kind[other] == kind)
+                if not s.box.patterns.chamber[kind] or lying >= s.box.patterns.counts[kind]:
+                    continue
+                for rotation in range(4):
+                    if reaches(s, slot, side) >= 0 and fits(s, kind, x, y, rotation):
+                        s.x[s.placed], s.y[s.placed] = x, y
+                        s.kind[s.placed], s.rotation[s.placed] = kind, rotation
+                        s.placed += 1
+                        return
 
 
 @question("cavern-placement")

@@ -10,6 +10,8 @@ from .state import Phase, Place, Position, in_supply
 
 def fill_in(s: Position, said: Container[str]) -> None:
     """Fill in what follows from the rest, as far as the description does not mention it."""
+    if "opening" in said:
+        return
     if "phase" not in said and s.phase < Phase.DEVELOPMENT and in_supply(s):
         s.phase = Phase.DEVELOPMENT
     if "open" not in said:

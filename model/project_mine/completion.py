@@ -9,11 +9,14 @@ from .state import Phase, Position, owned
 
 def fill_in(s: Position, said: Container[str]) -> None:
     """Fill in what follows from the rest, as far as the description does not mention it."""
+    if "opening" in said:
+        return
     if "phase" not in said and s.phase < Phase.ACTION and "hand" in said:
         s.phase = Phase.ACTION
     if s.phase < Phase.MAJORITY:
         return
     _companies(s, said)
+    _hands(s, said)
     _decks(s, said)
     _market(s, said)
     if "round" not in said and s.phase >= Phase.ADJUST:
@@ -26,13 +29,37 @@ def fill_in(s: Position, said: Container[str]) -> None:
 
 def _companies(s: Position, said: Container[str]) -> None:
     """Nobody rolls for the start or has entered any more; companies not named are the first that are free."""
+    if s.phase == Phase.ENTRY and "place" not in said:
+        _ask_again(s, said)
     for seat in range(s.box.seats):
         if "contending" not in said:
             s.contending[seat] = False
-        if "entered" not in said and s.phase == Phase.ENTRY:
-            s.entered[seat] = False
         if s.company[seat] < 0:
             s.company[seat] = next(c for c in range(len(s.box.companies)) if c not in s.company)
+
+
+def _ask_again(s: Position, said: Container[str]) -> None:
+    """Whoever is said not to have entered, as others have, stayed out of the era before."""
+    if "stayed_out" not in said and any(s.entered) and s.transition:
+        for seat in range(s.box.seats):
+            s.stayed_out[seat] = not s.entered[seat]
+    for seat in range(s.box.seats):
+        s.entered[seat] = False
+
+
+def _hands(s: Position, said: Container[str]) -> None:
+    """Whoever is not on turn holds five cards, and everybody does before the first turn of an era."""
+    if s.phase not in (Phase.MAJORITY, Phase.DELAYED, Phase.ADJUST, Phase.ACTION):
+        return
+    for seat in range(s.box.seats):
+        described = "hand" in said and seat == s.turn
+        if sum(s.hand[seat]) or described or "deck" in said:
+            continue
+        left = s.box.figures.hand
+        for kind in range(len(s.box.kinds)):
+            elsewhere = owned(s, seat, kind) - s.deck[seat][kind]
+            s.hand[seat][kind] = min(left, max(0, s.box.starting[kind] - elsewhere))
+            left -= s.hand[seat][kind]
 
 
 def _decks(s: Position, said: Container[str]) -> None:

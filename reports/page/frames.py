@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Sequence
 from typing import Any
 
@@ -55,7 +56,16 @@ def frame(table: Table, step: Step | None, state: State, shared: Shared) -> Fram
         "next": who_decides(table, state),
         "text": shared.text(_picture(table, state)),
         "views": _views(table, state, shared),
+        "position": _position(state),
     }
+
+
+def _position(state: State) -> str:
+    """The position as its program holds it; nothing where a number does not fit."""
+    try:
+        return base64.b64encode(state.packed()).decode()
+    except OverflowError:
+        return ""
 
 
 def _views(table: Table, state: State, shared: Shared) -> dict[str, list[int]]:

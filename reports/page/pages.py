@@ -14,6 +14,7 @@ from .matters import CONSEQUENCES, matter
 from .overview import overview
 from .pair import Side
 from .players import Players
+from .programs import ROOM
 from .render import render
 from .sections import sections
 from .since import Since
@@ -48,7 +49,10 @@ def comparison_page(
 def report_page(file: CheckFile, made: str, since: Mapping[str, Since | None]) -> str:
     """What a check has shown, game by game; `since` says of each what changed since the last report."""
     players = Players()
-    checks = [_check(check, players, since.get(check.game)) for check in file.games]
+    checks = []
+    for check in file.games:
+        players.programs.room = ROOM // len(file.games)
+        checks.append(_check(check, players, since.get(check.game)))
     title = "Ludex: " + ", ".join(check.title for check in file.games)
     return render(
         "report.html.j2", players.data(), title=title, made=made, checks=checks, consequences=CONSEQUENCES

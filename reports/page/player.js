@@ -13,7 +13,8 @@ class Player {
     this.say = element("div", "", { class: "say", "aria-live": "polite" });
     this.bar = element("div", "", { class: "controls", role: "group", "aria-label": "steps of the game" });
     this.sides = element("div");
-    root.append(this.bar, this.say, this.sides, this.copies());
+    this.onward = element("div");
+    root.append(this.bar, this.say, this.sides, this.copies(), this.onward);
     root.addEventListener("keydown", (event) => this.key(event));
     this.choose(this.readings[0]);
   }
@@ -70,8 +71,24 @@ class Player {
     }
     this.copied = element("span", "", { class: "quiet", role: "status" });
     this.pasted = element("textarea", "", { readonly: "", rows: "8", hidden: "", "aria-label": "the copied text" });
-    bar.append(this.copied, this.pasted);
+    const onward = this.game.program ? button("Play on from here", () => this.playOn()) : element("span", this.game.why_not, { class: "quiet" });
+    bar.append(this.copied, this.pasted, onward);
     return bar;
+  }
+
+  // The rules run in the page where it was made with a compiler for them.
+  async playOn() {
+    if (this.timer) this.toggle();
+    const frames = this.boards[0].frames;
+    const at = Math.min(this.at, frames.length - 1);
+    const bytes = Uint8Array.from(atob(frames[at].position), (letter) => letter.charCodeAt(0));
+    const machine = await Machine.of(data.programs[this.game.program]);
+    this.playing = new Playing(machine, bytes, this.moves());
+    const under = this.boards.length > 1 ? ` under “${this.boards[0].name}”` : "";
+    const head = element("div", "", { class: "controls" });
+    head.append(element("h4", `Playing on from step ${at}${under}`), button("Leave", () => { this.playing = null; this.onward.replaceChildren(); }));
+    this.onward.replaceChildren(head, this.playing.root);
+    this.onward.scrollIntoView({ block: "nearest" });
   }
 
   // Where the browser keeps the clipboard shut, the text is shown to be copied by hand.
@@ -129,7 +146,8 @@ class Player {
     return [element("strong", here), told, list];
   }
 
-  moves() { return this.boards[0].frames.slice(1, this.at + 1).filter((frame) => frame.refused === undefined).map((frame) => frame.move); }
+  // The moves up to the step shown, and those played on from it.
+  moves() { return this.playing ? this.playing.moves : this.boards[0].frames.slice(1, this.at + 1).filter((frame) => frame.refused === undefined).map((frame) => frame.move); }
 
   asText() {
     const lines = this.boards[0].frames.slice(1, this.at + 1).map((frame, number) => {

@@ -14,6 +14,7 @@ from ludex.solver.judge.case_toml import write_toml
 
 from .frames import Shared, frames
 from .pair import Side, in_step
+from .programs import Programs
 
 Played = dict[str, Any]
 
@@ -25,6 +26,7 @@ class Players:
         self.shared = Shared()
         self.games: dict[str, Played] = {}
         self.clauses: dict[str, str] = {}
+        self.programs = Programs()
 
     def add(self, name: str, table: Table, trace: Trace) -> None:
         """A recorded game."""
@@ -69,8 +71,13 @@ class Players:
 
     def _keep(self, name: str, table: Table, runs: dict[str, Any]) -> None:
         configuration = table.box.configuration.model_dump(mode="json", exclude_defaults=True)
+        program, why_not = self.programs.of(table)
+        if program:
+            self._cite_all(table.game)
         self.games[name] = {
             "runs": runs,
+            "program": program,
+            "why_not": why_not,
             "game": table.game.name,
             "setup": write_toml({"setup": configuration}),
             "configuration": json.dumps(configuration, ensure_ascii=False),
@@ -83,7 +90,16 @@ class Players:
                 if clause in game.catalog:
                     self.clauses[clause] = game.catalog[clause].says
 
+    def _cite_all(self, game: Game) -> None:
+        """Whoever plays on may come to any clause."""
+        self.clauses |= {clause.id: clause.says for clause in game.catalog}
+
     def data(self) -> dict[str, Any]:
         """What the script of the page reads."""
         clauses = dict(sorted(self.clauses.items()))
-        return {"lines": self.shared.lines, "games": self.games, "clauses": clauses}
+        return {
+            "lines": self.shared.lines,
+            "games": self.games,
+            "clauses": clauses,
+            "programs": self.programs.kept,
+        }

@@ -59,4 +59,6 @@ if (games.length > 1) show(games[0]);
 addEventListener("hashchange", follow);
 addEventListener("beforeprint", () => { for (const fold of document.querySelectorAll("details.chapter")) fold.open = true; });
 follow();
+// For the console and for tests.
+window.ludex = { Machine, data };
 document.documentElement.dataset.ready = "yes";

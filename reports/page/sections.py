@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 from typing import Any
 
@@ -16,6 +17,7 @@ KINDS = {
 }
 
 MOST_RESTING = 8
+LONGEST_TITLE = 90
 
 
 def sections(game: Game, check: GameCheck, matters: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -54,7 +56,11 @@ def _clause(
         "rests": rests[:MOST_RESTING],
         "more": max(0, len(rests) - MOST_RESTING),
         "matters": [
-            {"anchor": one["anchor"], "title": one["title"], "does": one["does"]}
+            {
+                "anchor": one["anchor"],
+                "title": textwrap.shorten(one["title"], LONGEST_TITLE, placeholder="…"),
+                "does": one["does"],
+            }
             for one in matters
             if any(clause_id == other["id"] for other in one["clauses"])
         ],

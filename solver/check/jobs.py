@@ -97,7 +97,7 @@ def _prove(game: Game, request: Request, job: Job, budget: Budget, say: Say, han
             say,
             lambda proved: hand_over(outcome(proved)),
             wanted=request.properties,
-            recheck=request.recheck,
+            certificate=request.certificate,
             processes=job.processes,
         )
     )

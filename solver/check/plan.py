@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from ludex.invariants.property import Property, properties_of
 from ludex.model.box import Configuration
@@ -121,13 +122,13 @@ class Request:
     properties: tuple[str, ...] = ()
     players: int | None = None
     configuration: str | None = None
-    recheck: bool = False
-    """Put every proof to a second solver too."""
+    certificate: Path | None = None
+    """The folder to write proofs to, step by step."""
 
     @property
     def narrowed(self) -> bool:
         """Whether less than everything is looked at."""
-        return self != Request(self.seed, recheck=self.recheck)
+        return self != Request(self.seed, certificate=self.certificate)
 
     def places(self, game: Game) -> dict[str, Configuration]:
         """The configurations to look at."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from ludex.model.files import cache_folder
 
@@ -38,7 +39,7 @@ def prove_all(
     hand_over: Callable[[Proved], None],
     *,
     wanted: tuple[str, ...],
-    recheck: bool,
+    certificate: Path | None,
     processes: int,
 ) -> Proved:
     """Verdicts on a table's properties, findings for those that a real game violates, and how far it came.
@@ -48,7 +49,6 @@ def prove_all(
     """
     proved = Proved(extent="ended before a verdict was reached")
     properties = {p.name: p for p in target.properties}
-    second = recheck and available()
 
     def note(result: Result) -> None:
         if wanted and result.property not in wanted:
@@ -73,7 +73,7 @@ def prove_all(
             configuration_name=target.name,
             seconds=budget.left * SHARE,
             processes=processes,
-            recheck=second,
+            certificate=certificate,
             cache=cache_folder() / "proofs",
             progress=follow,
             decided=note,
@@ -84,7 +84,7 @@ def prove_all(
     proved.results, proved.findings = [], []
     for result in results:
         note(result)
-    if recheck and not second:
+    if not available():
         proved.extent += f"; {NO_SECOND_OPINION}"
     return proved
 

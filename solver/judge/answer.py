@@ -13,15 +13,20 @@ from ludex.model.naming import plain
 from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
+from ludex.model.speech import unclear
 from ludex.model.state import Cell, Number, State, at, leaves
 
 from .dispute import Question, entries
 from .facts import Examined, changed, examine
-from .quantities import seat_named, tell, understood
-from .replay import Chronicle, refuse_out_of_place, understand, whose_turn
+from .quantities import tell
+from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
 from .standing import standing_of
+from .subjects import seat_named, understood
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
+MOST_OUTCOMES = 80
+MOST_DRAWS = 5
+"""So far dice and draws that are due are tried out for a question."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +47,12 @@ class Answer:
     """The numbers on the table that the question asks for."""
     place: State | None = None
     """Where the move was tried, if not in the position in dispute."""
+    about: tuple[str, ...] = ()
+    """What is looked at or asked for: fields, or what people call the cards."""
+    of_own: bool = False
+    """Whether a seat looks at what is its own."""
     unanswerable: bool = False
-    """Whether numbers are asked for after moves that would have other decisions between them."""
+    """Whether numbers are asked for after moves that could not be made so."""
 
     def agrees_with(self, other: Answer) -> bool:
         """Whether both say the same.
@@ -97,8 +106,46 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
 
 
 def _may(told: Chronicle, text: str, where: str) -> Answer:
+    """Whether a move is permitted; where the words may mean several, whether they all are or none is."""
     table, state = told.table, told.state
-    move = understand(table, text, where=where, state=state)
+    if table.to_act(state) == CHANCE:
+        return _whatever_chance_does(told, text, where)
+    meant = understand_all(table, text, where=where, state=state)
+    answers = [_of_one(told, move, where) for move in meant]
+    if len({one.outcome for one in answers}) > 1:
+        raise unclear(table, text, meant, where=where)
+    return max(answers, key=lambda one: len(one.examined.requirements) if one.examined else 0)
+
+
+def _whatever_chance_does(told: Chronicle, text: str, where: str) -> Answer:
+    """The answer after any die or card that is due, if they all give the same one."""
+    table = told.table
+    states = _after_chance(table, told.state)
+    if states:
+        answers = [_may(replace(told, state=state), text, where) for state in states]
+        if len({one.outcome for one in answers}) == 1:
+            return replace(answers[0], place=answers[0].place or states[0])
+    raise BadInput("chance", "the log stops too early", where=where, right=whose_turn(table, told.state))
+
+
+def _after_chance(table: Table, state: State) -> list[State]:
+    """Every position in which somebody decides again; none if there are too many on the way."""
+    decided: dict[bytes, State] = {}
+    due = {state.packed(): state}
+    for _draw in range(MOST_DRAWS):
+        after: dict[bytes, State] = {}
+        for one in due.values():
+            for move in table.legal(one):
+                reached = step(table, one, move).after
+                (after if table.to_act(reached) == CHANCE else decided)[reached.packed()] = reached
+            if len(after) + len(decided) > MOST_OUTCOMES:
+                return []
+        due = after
+    return [] if due else list(decided.values())
+
+
+def _of_one(told: Chronicle, move: Move, where: str) -> Answer:
+    table, state = told.table, told.state
     rule = table.rule(move.rule)
     if rule.kind is not Kind.MOVE:
         raise BadInput("question", f"no seat decides on {rule.name}", where=where, right="ask what_if")
@@ -135,13 +182,21 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
     first, _, what = text.strip().partition(" ")
     seat = seat_named(table, first, where)
     (item,) = understood(table, [(what, where)])
-    if not item.cells:
+    cells = item.chosen(table, state)
+    if not cells:
         raise BadInput("look", f"{what!r} is not something on the table", where=where, right="name a field")
-    hidden = [cell for cell in item.cells if not _sees(table, state, seat, cell)]
+    hidden = [cell for cell in cells if not _sees(table, state, seat, cell)]
+    about = (item.counted,) if item.counted else tuple({cell.field: None for cell in cells})
+    shown = table.game.words.seen
+    clauses = tuple(shown[one] for one in about if one in shown)
+    name = table.box.seat_names[seat]
+    own = bool(re.search(rf"(?<![\w-])(?:{name}|own|his|her|their)(?![\w-])", what))
+    found = Answer(LEGAL, clauses=clauses, seat=seat, about=about, of_own=own)
     if hidden:
-        lines = tuple(f"hidden: {table.schema.name(cell)}" for cell in hidden)
-        return Answer(ILLEGAL, lines, seat=seat)
-    return Answer(LEGAL, tuple(f"open: {table.schema.name(cell)}" for cell in item.cells), seat=seat)
+        return replace(
+            found, outcome=ILLEGAL, lines=tuple(f"hidden: {table.schema.name(one)}" for one in hidden)
+        )
+    return replace(found, lines=tuple(f"open: {table.schema.name(cell)}" for cell in cells))
 
 
 def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:
@@ -236,9 +291,11 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
             made = step(table, state, move, citing=True)
         except Illegal as illegal:
             refused = f"{entry.text} is not permitted"
-            otherwise = question.tell is not None and table.to_act(state) != move.args[0]
-            if state is not told.state or otherwise:
-                return Answer(ILLEGAL, (refused,), (illegal.clause,), seat=seat, unanswerable=otherwise)
+            if state is not told.state or question.tell is not None:
+                asks_for_numbers = question.tell is not None
+                return Answer(
+                    ILLEGAL, (refused,), (illegal.clause,), seat=seat, unanswerable=asks_for_numbers
+                )
             examined = examine(table, state, move)
             return Answer(ILLEGAL, (refused,), (illegal.clause,), move, examined, seat)
         refuse_fault(table, made, where=place)

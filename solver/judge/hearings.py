@@ -15,14 +15,23 @@ from time import process_time
 
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
-from ludex.model.game import Game, Table
+from ludex.model.game import CHANCE, Game, Table
 from ludex.model.rule import Kind, watching
 from ludex.model.ruling import Ruling
 from ludex.model.state import Row, Shape, State
 
 from .answer import IMPOSSIBLE, Answer, answer
 from .dispute import Dispute, Question
-from .replay import Chronicle, Consulted, let_happen, play_entry, play_log, replay_dispute, set_up
+from .replay import (
+    Chronicle,
+    Consulted,
+    let_happen,
+    play_entry,
+    play_log,
+    replay_dispute,
+    set_up,
+    whose_turn,
+)
 
 MOST_PAIRS = 120
 MOST_SECONDS = 20.0
@@ -195,11 +204,14 @@ def _hear(base: _Base, readings: dict[str, str]) -> Hearing:
         if heard is None:
             answers.append(base.answers[number])
             continue
-        answers.append(_answer(heard, question, number))
+        answers.append(_answer(base, heard, question, number))
     return Hearing(readings, tuple(answers), consulted=tuple(consulted.times))
 
 
-def _answer(told: Chronicle, question: Question, number: int) -> Answer:
+def _answer(base: _Base, told: Chronicle, question: Question, number: int) -> Answer:
+    due, due_in_force = (one.table.to_act(one.state) == CHANCE for one in (told, base.told))
+    if due and not due_in_force and question.what_if is None and question.kind in ("may", "must"):
+        return Answer(IMPOSSIBLE, (whose_turn(told.table, told.state),), unanswerable=True)
     try:
         return answer(told, question, _place(number))
     except BadInput as wrong:

@@ -18,6 +18,7 @@ from ludex.model.trace import record
 from .answer import LEGAL, Answer
 from .choices import configuration_of
 from .dispute import Dispute, Question
+from .doubts import doubtful
 from .evidence import facts_of
 from .hearings import Hearing, Hearings, hear_all
 from .replay import Chronicle, whose_turn
@@ -73,7 +74,7 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
     given = heard.in_force.answers[index]
     differing = _differing(heard, index, given)
     rulings = dict.fromkeys(ruling for other in differing for ruling in other.readings)
-    rulings.update(dict.fromkeys(_touching(told, question, given)))
+    rulings.update(dict.fromkeys(doubtful(told, question, given)))
     verdict = _verdict(table.game, given, rulings)
     by_house = {
         ruling: None
@@ -114,17 +115,6 @@ def _differing(heard: Hearings, index: int, given: Answer) -> list[Hearing]:
         if two.answers
         and two.answers[index].departs_from(given)
         and not any(readings <= two.readings.items() for readings in worded_otherwise)
-    ]
-
-
-def _touching(told: Chronicle, question: Question, given: Answer) -> list[str]:
-    """The open rulings that no code asks about and that leave this very question open."""
-    adopted = told.table.box.configuration.rulings
-    asked = {question.kind, *([given.move.rule] if given.move is not None else [])}
-    return [
-        ruling.id
-        for ruling in told.table.game.rulings
-        if asked & set(ruling.touches) and ruling.id not in adopted and len(ruling.defensible) > 1
     ]
 
 

@@ -10,68 +10,83 @@ from collections.abc import Callable
 from typing import Any
 
 from ludex.model.box import SEAT_NAMES
-from ludex.model.errors import BadInput, shortened
+from ludex.model.errors import BadInput
 from ludex.model.naming import find_name, plain
 from ludex.model.state import WHOLE_NUMBER
+
+from .asking import asked
 
 OF_THE_GAME = ("moves", "opening", "about")
 OF_THE_SET_UP = ("configuration", "players", "variants", "rulings", "options", "components")
 OF_A_QUESTION = ("may", "must", "look", "options", "what_if", "standing", "tell", "claims", "expected")
-_OBLIGED = "have to|has to|obliged to|forced to|required to|need to|to"
-_SEES = "look at|see|know|peek at|inspect|look into|look through"
-_HAS = "has|have|does|do|did|will|holds?|owns?"
-SENTENCES: tuple[tuple[str, str, Any], ...] = (
-    (r"what (?:may|can|could|should) (.+?) do(?: now)?", "options", None),
-    (r"what are (.+?)(?:'s|\u2019s)? (?:options|choices|moves)", "options", None),
-    (r"what (?:happens |would happen )?(?:if|when) (.+)", "what_if", None),
-    (r"who (?:wins|won|leads|has won|is (?:ahead|winning|leading|in the lead))\b.*", "standing", True),
-    (r"(?:whose|who has the) turn\b.*|who is (?:next|first|to \w+)\b.*", "tell", "whose turn"),
-    (r"who (?:decides|acts|moves|plays|goes)(?: now| next| first)?", "tell", "whose turn"),
-    (r"(?:is|was) (?:the game|it) (?:already )?(?:over|finished|ended)\b.*", "tell", "over"),
-    (r"(?:has|did) the game (?:already )?(?:ended|end|finished|finish)\b.*", "tell", "over"),
-    (rf"(?:may|can|could|is) (\S+) (?:(?:allowed|permitted) to )?(?:{_SEES}) (.+)", "look", None),
-    (rf"must (\S+) (.+)|(?:does|is|has) (\S+) (?:{_OBLIGED}) (.+)", "must", None),
-    (r"why (?:may|can|could)(?:n't|'t|not|n\u2019t|\u2019t)? (\S+?)(?: not)? (.+)", "may", None),
-    (r"(?:is|was) (\S+) (?:allowed|permitted) to (.+)", "may", None),
-    (r"(?:may|can|could|is) (.+?)(?: (?:legal|permitted|allowed|ok|okay|possible))?", "may", None),
-    (rf"how (?:many|much) (.+?) (?:{_HAS}) (\S+)(?: have| hold| own| get| now| left)*", "tell", "{0} of {1}"),
-    (r"how (?:many|much) (.+?)(?: are there| are left| is left| left)?", "tell", None),
-    (r"(?:tell|what is|what are|what's) (.+)", "tell", None),
-)
-"""Questions as sentences, what they ask for, and the answer's subject where the sentence implies it."""
+ALSO_CALLED = {
+    "question": "questions",
+    "ask": "questions",
+    "asks": "questions",
+    "q": "questions",
+    "log": "moves",
+    "history": "moves",
+    "played": "moves",
+    "so-far": "moves",
+    "table": "position",
+    "state": "position",
+    "situation": "position",
+    "board": "position",
+    "house": "rulings",
+    "house-rules": "rulings",
+    "claims": "claims",
+    "title": "about",
+    "note": "about",
+}
+"""Other keys that people write."""
 YES = ("yes", "true")
 AGREED = {
     "legal": ("legal", "yes", "permitted", "allowed", "true"),
     "illegal": ("illegal", "no", "forbidden", "not-permitted", "not-allowed", "prohibited", "false"),
 }
 """What people say for legal and for illegal."""
+PARTICLES = "(?:은|는|이|가|을|를|의|에게|와|과|도|は|が|を|の|に|も|と)"
+"""What Korean and Japanese sentences put behind a name."""
 
 
 def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
     """A dispute with its keys spelt and placed as the schema has them, and names of players as seats."""
-    tidy = _spelt(data, [*keys, *OF_THE_SET_UP, "question"])
-    if "questions" not in tidy and "question" in tidy:
-        tidy["questions"] = tidy.pop("question")
+    tidy = _spelt(data, [*keys, *OF_THE_SET_UP, *ALSO_CALLED])
     if isinstance(tidy.get("questions"), dict | str):
         tidy["questions"] = [tidy["questions"]]
     for part in ("setup", "position"):
         if isinstance(tidy.get(part), dict):
             tidy[part] = _spelt(tidy[part], [*OF_THE_GAME, *(OF_THE_SET_UP if part == "setup" else ())])
             _move(tidy[part], tidy, OF_THE_GAME)
-    questions = tidy.get("questions")
-    if isinstance(questions, list):
-        tidy["questions"] = questions = [_question(one, where) for one in questions]
-        if questions and isinstance(questions[-1], dict):
-            _move(questions[-1], tidy, OF_THE_GAME)
+    for part in ("moves", "opening"):
+        if isinstance(tidy.get(part), list):
+            tidy[part] = [_line(item) for item in tidy[part]]
     if isinstance(tidy.get("setup", {}), dict):
         set_up = dict(tidy.get("setup", {}))
         _move(tidy, set_up, OF_THE_SET_UP)
+        if isinstance(tidy.get("names"), list) and not isinstance(set_up.get("players"), list):
+            set_up["players"] = tidy["names"]
         names = _set_up(set_up, where)
         if set_up:
             tidy["setup"] = set_up
         if names:
             tidy = {**_seated(tidy, names), "names": names}
+    questions = tidy.get("questions")
+    if isinstance(questions, list):
+        tidy["questions"] = questions = [_question(one, where) for one in questions]
+        if questions and isinstance(questions[-1], dict):
+            _move(questions[-1], tidy, OF_THE_GAME)
+        if len(questions) == 1 and isinstance(questions[0], dict):
+            _move(tidy, questions[0], ("claims",))
     return tidy
+
+
+def _line(item: Any) -> Any:
+    """A move that YAML took for a table because of its colon: `Ben: Producer`."""
+    if isinstance(item, dict) and len(item) == 1:
+        ((who, what),) = item.items()
+        return f"{who} {what}"
+    return item
 
 
 def _spelt(table: dict[str, Any], keys: list[str]) -> dict[str, Any]:
@@ -80,6 +95,7 @@ def _spelt(table: dict[str, Any], keys: list[str]) -> dict[str, Any]:
     for key, value in table.items():
         found = find_name(str(key), keys)
         known = keys[found] if found is not None else key
+        known = ALSO_CALLED.get(known, known)
         spelt[key if known in table or known in spelt else known] = value
     return spelt
 
@@ -93,7 +109,10 @@ def _move(source: dict[str, Any], target: dict[str, Any], keys: tuple[str, ...])
 
 def _question(question: Any, where: str) -> Any:
     if isinstance(question, str):
-        question = _spoken(question, where)
+        question = asked(question, where)
+    elif isinstance(question, dict) and isinstance(question.get("question"), str):
+        rest = {key: value for key, value in question.items() if key != "question"}
+        question = {**asked(question["question"], where), **rest}
     if not isinstance(question, dict):
         return question
     spelt = _spelt(question, [*OF_A_QUESTION, *OF_THE_GAME])
@@ -103,19 +122,6 @@ def _question(question: Any, where: str) -> Any:
         of_a_move = "tell" not in spelt and "standing" not in spelt
         spelt["claims"] = {party: _claim(says, of_a_move) for party, says in spelt["claims"].items()}
     return spelt
-
-
-def _spoken(question: str, where: str) -> Any:
-    """A question put as a sentence: May A pass? What may B do? What if A pass? Who wins? Tell mints[A]."""
-    sentence = " ".join(question.split()).rstrip("?. ")
-    for form, key, implied in SENTENCES:
-        found = re.fullmatch(form, sentence, re.IGNORECASE)
-        if found is not None:
-            words = [word for word in found.groups() if word]
-            said = implied.format(*words) if isinstance(implied, str) else implied
-            return {key: said or " ".join(words)}
-    what = f"{shortened(question)!r} is no question we understand"
-    raise BadInput("question", what, where=f"{where}: questions", right="ask for example May A pass?")
 
 
 def _claim(says: Any, of_a_move: bool) -> Any:
@@ -155,10 +161,11 @@ def _seated(data: dict[str, Any], names: list[str]) -> dict[str, Any]:
     """The dispute with the seat's letter wherever a player is named."""
     letters = {plain(name): SEAT_NAMES[index : index + 1] for index, name in enumerate(names)}
     longest = sorted(names, key=len, reverse=True)
-    somebody = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, longest)) + r")(?![\w-])", re.IGNORECASE)
+    called = "|".join(map(re.escape, longest))
+    somebody = re.compile(rf"(?<![\w-])({called})(?:(?=[가-힣ぁ-ん]){PARTICLES})?(?![\w-])", re.IGNORECASE)
 
     def seat(text: str) -> str:
-        return somebody.sub(lambda found: letters.get(plain(found[0]), found[0]), text)
+        return somebody.sub(lambda found: letters.get(plain(found[1]), found[0]), text)
 
     def walk(value: Any, change: Callable[[str], str]) -> Any:
         if isinstance(value, str):
@@ -177,7 +184,7 @@ def _seated(data: dict[str, Any], names: list[str]) -> dict[str, Any]:
         seated["questions"] = [
             {key: value if key in ("claims", "expected") else walk(value, seat) for key, value in one.items()}
             if isinstance(one, dict)
-            else one
+            else walk(one, seat)
             for one in seated["questions"]
         ]
         for one in seated["questions"]:

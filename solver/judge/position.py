@@ -35,10 +35,11 @@ def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -
         name = written if found is None else fields[found]
         spread[name] = value if found is None else _spread(table, shapes[name], value)
     described = table.schema.from_data(spread, base)
-    if table.game.complete is None or (played and not _broken(table, described)):
+    if table.game.complete is None:
         return LaidOut(described, ())
     state = described.copy()
-    table.game.complete(state, spread.keys())
+    whole = played and not _broken(table, described)
+    table.game.complete(state, spread.keys() | ({"opening"} if whole else set()))
     implied = [
         f"{table.schema.name(cell)} = {new}" for cell, _old, new in table.schema.differences(described, state)
     ]

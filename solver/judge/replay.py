@@ -13,7 +13,7 @@ from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
 from ludex.model.notation import usage, write_move
 from ludex.model.play import Event, refuse_fault, settle, step
 from ludex.model.rule import Illegal, Kind, Watcher, watching
-from ludex.model.speech import hear_move
+from ludex.model.speech import hear_move, hear_moves
 from ludex.model.state import Cell, State, at
 
 from .dispute import Dispute, Entry, entries
@@ -220,12 +220,23 @@ def play_entry(told: Chronicle, entry: Entry, source: str) -> None:
 
 def understand(table: Table, text: str, *, where: str, state: State | None = None) -> Move:
     """The move that a dispute wrote down, however it was put."""
+    _refuse_strangers(table, text, where)
+    return hear_move(table, text, where=where, state=state)
+
+
+def understand_all(table: Table, text: str, *, where: str, state: State) -> tuple[Move, ...]:
+    """The moves that a question may mean."""
+    _refuse_strangers(table, text, where)
+    return hear_moves(table, text, where=where, state=state)
+
+
+def _refuse_strangers(table: Table, text: str, where: str) -> None:
+    """Refuse a seat at which nobody sits."""
     first = text.split()[0].upper() if text.split() else ""
     names = table.box.seat_names
     if first in SEAT_NAMES and first not in names and first.lower() not in table.rules:
         seats = " and ".join(names) if len(names) < 3 else f"{names[0]} to {names[-1]}"
         raise BadInput("seat", f"nobody sits at {first}", where=where, right=f"the seats are {seats}")
-    return hear_move(table, text, where=where, state=state)
 
 
 def refuse_out_of_place(table: Table, state: State, move: Move, *, where: str) -> None:

@@ -24,20 +24,29 @@ from .error import LiftError, PathDies
 from .notebook import Event, Notebook
 from .operators import truth_of
 from .rows import each_option
-from .terms import INTEGERS, Arithmetic, Condition, condition_term, conjunction
+from .terms import INTEGERS, Arithmetic, Condition, Number, condition_term, conjunction
 from .values import Choice, SymbolicBox, SymbolicPosition, known_position, symbolic_position
 
-__all__ = ["LiftError", "Lifted", "Value", "lift", "lift_predicate", "lift_start", "lift_value"]
+__all__ = ["Family", "LiftError", "Lifted", "Value", "lift", "lift_predicate", "lift_start", "lift_value"]
 
 DEEP = 20_000
 """Room for Python to follow a long loop that may be left at every turn."""
+
+
+class Family(NamedTuple):
+    """A rule with its parameters, of which some are left open: they may have any value of their domain."""
+
+    rule: str
+    args: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True)
 class Lifted:
     """A rule with its parameters, as logic."""
 
-    move: Move
+    move: Move | Family
+    open: dict[int, Number]
+    """The parameters that are left open, by their place."""
     before: SymbolicPosition
     after: SymbolicPosition
     """Meaningless where a requirement fails or the code breaks down."""
@@ -81,12 +90,12 @@ def _room() -> Iterator[None]:
 
 def lift(
     table: Table,
-    move: Move,
+    move: Move | Family,
     *,
     before: SymbolicPosition | None = None,
     arithmetic: Arithmetic = INTEGERS,
 ) -> Lifted:
-    """A rule with concrete parameters as logic, from a position of which nothing is known but its ranges."""
+    """A rule with its parameters as logic, from a position of which nothing is known but its ranges."""
     if before is None:
         before = symbolic_position(table.schema, arithmetic)
     after = before.copy()
@@ -94,12 +103,18 @@ def lift(
     rule = table.rules[move.rule]
     for clause in rule.clauses:
         notebook.cite(clause)
+    unknown = {
+        place: arithmetic.variable(f"parameter {name}", *domain.bounds(table.box))
+        for place, (name, domain) in enumerate(rule.parameters)
+        if move.args[place] is None
+    }
+    args = [unknown.get(place, arg) for place, arg in enumerate(move.args)]
     with _room():
         try:
-            call(notebook, rule.run, [after, *move.args], {})
+            call(notebook, rule.run, [after, *args], {})
         except PathDies:
             after = before
-    return Lifted(move, before, after, tuple(notebook.events), tuple(notebook.cites))
+    return Lifted(move, unknown, before, after, tuple(notebook.events), tuple(notebook.cites))
 
 
 def lift_value(function: Callable[..., Any], *args: Any, arithmetic: Arithmetic = INTEGERS) -> Value:

@@ -36,8 +36,18 @@ def _spans(code: CodeType) -> set[tuple[int | None, int | None, int | None, int 
     return {(line, column, end, end_column) for line, end, column, end_column in code.co_positions()}
 
 
+_changed: dict[CodeType, FunctionNode] = {}
+
+
+def note_source(code: CodeType, node: FunctionNode) -> None:
+    """Say which syntax tree some code was compiled from that stands in no file, such as a seeded defect."""
+    _changed[code] = node
+
+
 def source_of(code: CodeType) -> FunctionNode:
     """The syntax tree of the function that was compiled to this code."""
+    if code in _changed:
+        return _changed[code]
     candidates = _functions(code.co_filename).get(code.co_firstlineno, [])
     if code.co_name == "<lambda>":
         spans = _spans(code)

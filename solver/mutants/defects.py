@@ -1,7 +1,7 @@
 """Defects on purpose: a game's rules with one small mistake each, to see whether the checks notice.
 
-A mutant drops a condition, is off by one, skips a turn or loses a piece. It changes the rule's code
-for as long as it lasts, so that every part of the game that calls the rule meets the defect.
+A mutant drops a condition, turns one round, is off by one, skips a turn or loses a piece. It changes the
+rule's code for as long as it lasts, so that every part of the game that calls the rule meets the defect.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ from ludex.model.game import Game
 from ludex.model.question import Question
 from ludex.model.rule import watching
 
+from ..lift.source import note_source
 from . import sensors
 from .sensors import Sense
 
-DROPPED, OFF_BY_ONE, SKIPPED_TURN, LOST_PIECE = KINDS = (
+DROPPED, OFF_BY_ONE, SKIPPED_TURN, LOST_PIECE, TURNED = KINDS = (
     "dropped clause",
     "off by one",
     "skipped turn",
     "lost piece",
+    "turned round",
 )
 PILES = {"put_on_top", "put_under", "take_top", "take_out"}
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -40,6 +42,7 @@ COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Gt: ast.GtE,
     ast.GtE: ast.Gt,
 }
+SIGNS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,7 @@ class Mutant:
     clauses: tuple[str, ...]
     """The clauses that the changed statement names, or else those of its whole function."""
     code: CodeType
+    source: ast.FunctionDef
     site: int
     """Which node of the function's syntax tree is changed."""
     sense: Sense
@@ -101,10 +105,12 @@ def mutants(functions: Iterable[FunctionType]) -> Iterator[Mutant]:
         for site, (kind, what, edit, sense), node, named in _sites(tree):
             twin = copy.deepcopy(tree)
             edit(list(ast.walk(twin))[site])
+            ast.increment_lineno(twin, first - 1)
             code = compiled(function, twin)
-            if code is not None:
+            source = twin.body[0]
+            if code is not None and isinstance(source, ast.FunctionDef):
                 line = first + getattr(node, "lineno", 1) - 1
-                yield Mutant(function, line, kind, what, named or clauses, code, site, sense)
+                yield Mutant(function, line, kind, what, named or clauses, code, source, site, sense)
 
 
 def tree_of(function: FunctionType) -> ast.Module:
@@ -161,6 +167,12 @@ def edits_at(node: ast.AST) -> Iterator[Edit]:
             yield Edit(kind, f"without {ast.unparse(node)}", _forget, sensors.assignment)
             if isinstance(node, ast.AugAssign):
                 yield Edit(OFF_BY_ONE, f"one more in {ast.unparse(node)}", _one_more, sensors.passing)
+                if type(node.op) in SIGNS:
+                    yield Edit(TURNED, f"the sign of {ast.unparse(node)}", _other_sign, sensors.passing)
+    if isinstance(node, ast.If):
+        yield Edit(TURNED, f"if not {ast.unparse(node.test)}", _if_not, sensors.asked)
+    if isinstance(node, ast.Return) and _is_truth(node.value):
+        yield Edit(TURNED, f"not {ast.unparse(node)}", _not_so, sensors.passing)
 
 
 def _is_require(node: ast.AST) -> bool:
@@ -185,6 +197,27 @@ def _one_more(node: Any) -> None:
     node.value = ast.BinOp(node.value, ast.Add(), ast.Constant(1))
 
 
+def _other_sign(node: Any) -> None:
+    node.op = SIGNS[type(node.op)]()
+
+
+def _if_not(node: Any) -> None:
+    node.test = ast.UnaryOp(ast.Not(), node.test)
+
+
+def _not_so(node: Any) -> None:
+    node.value = ast.UnaryOp(ast.Not(), node.value)
+
+
+def _is_truth(node: ast.AST | None) -> bool:
+    """Whether an expression is plainly true or false."""
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in ("any", "all", "bool")
+    if isinstance(node, ast.BoolOp):
+        return all(map(_is_truth, node.values))
+    return isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
+
+
 def compiled(function: FunctionType, tree: ast.Module) -> CodeType | None:
     """The code of a function whose syntax tree was changed; None where it leans on another function."""
     ast.fix_missing_locations(tree)
@@ -206,6 +239,7 @@ def compiled(function: FunctionType, tree: ast.Module) -> CodeType | None:
 def mutated(mutant: Mutant) -> Iterator[None]:
     """Play with the defect meanwhile."""
     before = mutant.function.__code__
+    note_source(mutant.code, mutant.source)
     mutant.function.__code__ = mutant.code
     try:
         yield

@@ -103,6 +103,11 @@ def assignment(node: Any, number: int) -> None:
     node.value = _call("change", number, node.value, before)
 
 
+def asked(node: Any, number: int) -> None:
+    """Sense that the condition of an `if` is asked."""
+    node.test = _call("passing", number, node.test)
+
+
 def passing(node: Any, number: int) -> None:
     """Sense that a statement is carried out."""
     node.value = _call("passing", number, node.value)

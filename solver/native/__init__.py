@@ -1,6 +1,8 @@
 """Native: the rules of a table, as they are written, compiled to C.
 
     program = compile_table(table, properties)      half a second to some seconds; kept in the user's cache
+    Family(table).program(other)                    the same for a table of the same box under other readings,
+                                                    without compiling again
     program.legal(state)                            the permitted moves, in the order of `Table.legal`
     program.step(state, move)                       the position before the next decision, or the clause
                                                     (text) that forbids it, or the `Site` of a fault
@@ -27,11 +29,12 @@ from ..explore.search import Engine, PythonSearch
 from .build import compiler
 from .error import Disagreement, NoCompiler, NotCompilable
 from .playouts import Games, moves_of, playouts
-from .program import Program
+from .program import Family, Program
 from .search import NativeSearch
 
 __all__ = [
     "Disagreement",
+    "Family",
     "Games",
     "NativeSearch",
     "NoCompiler",

@@ -20,6 +20,7 @@ from .rules import RuleCompiler
 from .scope import Scope
 from .secrets import tables
 from .statements import Translator
+from .switches import Switches
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
@@ -51,9 +52,9 @@ class Source:
 class Assembly:
     """Collects the parts of one program."""
 
-    def __init__(self, table: Table, properties: Iterable[Property]) -> None:
+    def __init__(self, table: Table, properties: Iterable[Property], switches: Switches | None) -> None:
         self.table = table
-        self.unit = Unit()
+        self.unit = Unit(switches)
         self.unit.structs[table.schema.kind] = "S"
         self.properties = tuple(
             p for p in properties if p.fits(table.box) and p.when is not When.CAN_ALWAYS_END
@@ -101,12 +102,16 @@ class Assembly:
             (Kind.AUTOMATIC, "who == AUTOMATIC"),
         ):
             numbers = [number for number, rule in enumerate(rules) if rule.kind is kind]
-            calls = " ".join(f"each_{number}(x, s, who); if (x->stop) return;" for number in numbers)
+            calls = " ".join(self._awake(n, f"each_{n}(x, s, who); if (x->stop) return;") for n in numbers)
             lines.append(f"if ({who}) {{ {calls} return; }}")
         lines.append("}\nstatic long apply(X *x, S *s, S *out, int rule, const int *a) {\nswitch (rule) {")
         for number, rule in enumerate(rules):
             args = "".join(f", a[{place}]" for place in range(len(rule.parameters)))
-            lines.append(f"case {number}: return apply_{number}(x, s, out{args});")
+            done = f"return apply_{number}(x, s, out{args});"
+            if (under := rule.under) is not None and unit.switches is not None:
+                refused = f"x->fail = {unit.clause(under.otherwise)}; return 0;"
+                done = f"{self._awake(number, done)} {refused}"
+            lines.append(f"case {number}: {done}")
         lines.append(
             "}\nreturn 0;\n}\nstatic long weigh(X *x, S *s, int rule, const int *a) {\nswitch (rule) {"
         )
@@ -232,6 +237,12 @@ static void remember(X *x, S *before, S *s, int rule, long seat, M *m, int which
 {newline.join(remember)}
 }}"""
 
+    def _awake(self, number: int, call: str) -> str:
+        """A call of a rule, if the chosen readings bring it in."""
+        rule = list(self.table.rules.values())[number]
+        sleeps = self.unit.switches is not None and rule.under is not None
+        return f"if (!x->asleep[{number}]) {{ {call} }}" if sleeps else call
+
     def _changes(self, readers: dict[str, int]) -> str:
         """Which properties have to be looked at again after a rule: those that read what it has changed."""
         cases = []
@@ -272,10 +283,16 @@ def _hashes(name: str, hashes: Iterable[int]) -> str:
 
 
 def source_of(
-    table: Table, properties: Iterable[Property] = (), *, wide: Collection[str] = (), narrowed: bool = True
+    table: Table,
+    properties: Iterable[Property] = (),
+    *,
+    wide: Collection[str] = (),
+    narrowed: bool = True,
+    switches: Switches | None = None,
+    engines: Iterable[str] = ENGINES,
 ) -> Source:
     """The program of a table; the numbers of `wide` fields get all the room that their bytes have."""
-    assembly = Assembly(table, properties)
+    assembly = Assembly(table, properties, switches)
     unit = assembly.unit
     game = assembly.game(narrowed=narrowed)
     watched = assembly.watched()
@@ -305,6 +322,8 @@ def source_of(
     seats = table.box.seats
     constants = {
         "CLAUSES": len(unit.clauses),
+        "RULES": len(rules),
+        "RULINGS": len(switches.readings) if switches else 0,
         "PROPERTIES": len(assembly.properties),
         "MOST_ARGS": most_args,
         "SEATS": seats,
@@ -345,7 +364,7 @@ def source_of(
         "}\nstatic void unpack_memory(X *x, const uint8_t *key, int which, M *m) {",
         *(f"if (which == {n}) unpack_memory_{n}(x, key, &m->m{n});" for n in range(len(packings))),
         "}",
-        *((HERE / name).read_text("utf-8") for name in ENGINES),
+        *((HERE / name).read_text("utf-8") for name in engines),
     ]
     return Source(
         "\n".join(parts),

@@ -75,9 +75,9 @@ def digest_of(text: str, using: Compiler, flags: tuple[str, ...]) -> str:
     return hashlib.sha256(told.encode()).hexdigest()
 
 
-def library(text: str, *flags: str) -> Path:
+def library(text: str, *flags: str, using: Compiler | None = None) -> Path:
     """The compiled program: from the cache if it is there and intact, otherwise compiled now."""
-    using = compiler()
+    using = using or compiler()
     folder = cache_folder() / "native"
     name = digest_of(text, using, flags)
     path, seal = folder / f"{name}.so", folder / f"{name}.sha256"

@@ -10,35 +10,30 @@ from typing import Any
 
 from ludex.model import rule as rules
 from ludex.model.question import Constant, Question
-from ludex.model.shape import pack_code
-from ludex.model.state import Number, Pile, Stack
+from ludex.model.state import Number
 
 from .code import Code, Compiled
 from .error import NotCompilable
-from .expressions import Expressions, merged
-from .operators import as_term, binary, limits, store, truth
+from .expressions import merged
+from .joint import Joint
+from .methods import Methods
+from .operators import as_term, cell_type, limits, pile_type, truth
 from .scope import Function, Scope, read_closure, read_function
 from .values import (
     MISSING,
     NOTHING,
     Array,
     Closure,
-    Comprehension,
-    Joined,
     Known,
     Method,
-    Numbered,
-    Part,
     Pick,
     PileAt,
     Position,
     Row,
     Several,
-    Side,
-    Span,
     Term,
     Value,
-    number,
+    picked,
 )
 
 LAZY = (sum, any, all, min, max, len, tuple, list, sorted, enumerate, zip, iter, set, frozenset, bool)
@@ -63,7 +58,7 @@ class Probe(rules.Watcher):
         self.spoke = True
 
 
-class Calls(Expressions):
+class Calls(Methods):
     """What turns a call into C."""
 
     def begin(self) -> None:
@@ -155,7 +150,7 @@ class Calls(Expressions):
     ) -> Value:
         """Call anything with anything."""
         if isinstance(function, Method):
-            return self._method(function, args, given, lazy=lazy)
+            return self.method(function, args, given, lazy=lazy)
         if isinstance(function, Closure):
             return self._inline(read_closure(function.node, function.scope), args, given, lazy=lazy)
         if isinstance(function, Pick):
@@ -166,7 +161,7 @@ class Calls(Expressions):
         if called is rules.require:
             return self._require([*args, *given.values()])
         if isinstance(called, Question):
-            return self.apply(Known(called.body(self._box(args[0]))), args, given, lazy=lazy)
+            return self._asked(called, args, given, lazy=lazy)
         if isinstance(called, Constant):
             return Known(called.value)
         called = getattr(called, "__wrapped__", called)
@@ -175,24 +170,29 @@ class Calls(Expressions):
         settled = all(isinstance(part, Known) for part in (*args, *given.values()))
         if settled and not (isinstance(called, FunctionType) and any(callable(a.value) for a in args)):  # type: ignore[union-attr]
             probe = Probe()
+
+            def found() -> Any:
+                made = called(
+                    *(part.value for part in args if isinstance(part, Known)),
+                    **{name: part.value for name, part in given.items() if isinstance(part, Known)},
+                )
+                return tuple(made) if hasattr(made, "__next__") else made
+
             with rules.watching(probe):
                 try:
-                    found = called(
-                        *(part.value for part in args if isinstance(part, Known)),
-                        **{name: part.value for name, part in given.items() if isinstance(part, Known)},
-                    )
+                    value = self.folded(found)
                 except (rules.Illegal, LookupError, ValueError, ArithmeticError):
                     probe.spoke = True
             if not probe.spoke:
-                return Known(tuple(found) if hasattr(found, "__next__") else found)
+                return value
         if isinstance(called, FunctionType):
-            return self._function(called, args, given, lazy=lazy)
+            return self.function(called, args, given, lazy=lazy)
         if isinstance(called, type) and issubclass(called, IntEnum) and len(args) == 1:
             return args[0].map(called) if isinstance(args[0], Pick) else args[0]
         holder = getattr(called, "__self__", None)
         if isinstance(holder, tuple | list | range):
-            return self._method(Method(Known(holder), called.__name__), args, given, lazy=lazy)
-        return self._builtin(called, args, given)
+            return self.method(Method(Known(holder), called.__name__), args, given, lazy=lazy)
+        return self.builtin(called, args, given)
 
     def _box(self, asked: Value) -> Any:
         """The box of which a question is asked."""
@@ -202,20 +202,68 @@ class Calls(Expressions):
             return getattr(asked.value, "box", asked.value)
         raise NotCompilable("a question that is asked of a number", "ask it of the position or the box")
 
-    def _one_of(self, function: Pick, args: list[Value], given: dict[str, Value]) -> Value:
-        """A call of one of several functions, whichever it is."""
-        result = self.code.variable()
-        terms = []
+    def _asked(
+        self, question: Question[Any, Any], args: list[Value], given: dict[str, Value], *, lazy: bool
+    ) -> Value:
+        """What is answered to a question: as the box reads it, or as the run time says."""
+        switches = self.unit.switches
+        if switches is None or not question.answers:
+            return self.apply(Known(question.body(self._box(args[0]))), args, given, lazy=lazy)
+        readings = switches.readings[question.ruling]
+
+        def unserved(places: list[int], error: NotCompilable) -> None:
+            for place in places:
+                switches.unserved[question.ruling, readings[place]] = error
+
+        answers = Pick(switches.bodies(question), switches.index((question.ruling,)))
+        return self._one_of(answers, args, given, unserved)
+
+    def _one_of(
+        self,
+        function: Pick,
+        args: list[Value],
+        given: dict[str, Value],
+        unserved: Callable[[list[int], NotCompilable], None] | None = None,
+    ) -> Value:
+        """A call of one of several functions, whichever it is; `unserved` hears which cannot be compiled."""
+        code, index = self.code, function.index
+        places: dict[int, list[int]] = {}
         for place, thing in enumerate(function.things):
-            with self.code.block(f"if ({function.index} == {place})"):
-                found = self.apply(Known(thing), args, given)
-                terms.append(number(0) if found == NOTHING else as_term(self.code, found))
-                self.code.emit(f"{result} = {terms[-1].c};")
-        return merged(self.code, result, terms)
+            places.setdefault(id(thing), []).append(place)
+        if len(places) == 1:
+            return self.apply(Known(function.things[0]), args, given)
+        joint, mark = Joint(self, "one of several functions"), code.mark()
+        known: dict[int, Known] = {}
+        for them in sorted(places.values(), key=len):
+            before = code.mark()
+            code.emit(f"if ({' || '.join(f'{index} == {place}' for place in them)}) {{")
+            try:
+                value = self.apply(Known(function.things[them[0]]), args, given)
+                if isinstance(value, Known) and len(code.lines) == before[0] + 1:
+                    known |= dict.fromkeys(them, value)
+                    code.back_to(before)
+                    continue
+                joint.take(value)
+            except NotCompilable as error:
+                if unserved is None:
+                    raise
+                code.back_to(before)
+                unserved(them, error)
+                continue
+            code.emit("}")
+        if len(code.lines) == mark[0]:
+            things = [
+                known[place].value if place in known else MISSING for place in range(len(function.things))
+            ]
+            return picked(things, index)
+        for place, value in known.items():
+            with code.block(f"if ({index} == {place})"):
+                joint.take(value)
+        return joint.value()
 
     # ------------------------------------------------------------ functions of the game
 
-    def _function(
+    def function(
         self, called: FunctionType, args: list[Value], given: dict[str, Value], *, lazy: bool
     ) -> Value:
         read = read_function(called)
@@ -237,6 +285,9 @@ class Calls(Expressions):
                 del self.unit.compiled[key]
                 self.unit.inlined.add(key)
                 return self._inline(read, args, given, lazy=lazy)
+            except NotCompilable:
+                del self.unit.compiled[key]
+                raise
         callee = self.unit.compiled[key]
         if callee is None:
             raise NotCompilable(f"{read.name}, which calls itself", "write it as a loop over a known range")
@@ -381,284 +432,20 @@ class Calls(Expressions):
 
     def _inline_returns(self, read: Function, scope: Scope) -> Value:
         """A function with several returns, written out where it is called."""
-        code = self.code
-        done = code.label()
-        numbers: list[Term] = []
-        result: list[Value] = []
-        variable = code.variable()
+        done, joint = self.code.label(), Joint(self, read.name)
 
         def give(value: Value) -> bool:
-            if value == NOTHING:
-                pass
-            elif self._is_sequence(value):
-                listed = self.listed(value)
-                if not result:
-                    size = code.variable("int", "n")
-                    capacity = [max(1, listed.capacity[0])]
-                    width = max(1, len(listed.columns))
-                    result.append(Array([code.array(capacity) for _ in range(width)], size, capacity))
-                kept = result[0]
-                assert isinstance(kept, Array)
-                kept.capacity[0] = max(kept.capacity[0], listed.capacity[0])
-                code.emit(f"{kept.size} = {listed.size};")
-                if listed.capacity[0]:
-                    for to, source in zip(kept.columns, listed.columns, strict=True):
-                        code.emit(f"memcpy({to}, {source}, {listed.size} * sizeof(int));")
-            else:
-                numbers.append(as_term(code, value))
-                code.emit(f"{variable} = {numbers[-1].c};")
-            code.emit(f"goto {done};")
+            joint.take(value)
+            self.code.emit(f"goto {done};")
             return True
 
         scope.give = give
         self.run(read.body)
-        code.emit(f"{done}:;")
-        if result and numbers:
-            raise NotCompilable(f"{read.name} returns a list or a number", "return one kind of thing")
-        if result:
-            return result[0]
-        return merged(code, variable, numbers) if numbers else NOTHING
-
-    # ------------------------------------------------------------ methods
-
-    def _method(self, method: Method, args: list[Value], given: dict[str, Value], *, lazy: bool) -> Value:
-        holder, name, code = method.holder, method.name, self.code
-        if isinstance(holder, Position):
-            function = getattr(holder.schema.kind, name)
-            return self._function(function, [holder, *args], given, lazy=lazy)
-        if name == "count" and len(args) == 1:
-            count = code.variable()
-            code.emit(f"{count} = 0;")
-            wanted = args[0]
-
-            def look(item: Value) -> None:
-                code.emit(f"{count} += {as_term(code, self.equal(ast.Eq, item, wanted)).c};")
-
-            self.each(holder, look)
-            return Term(count, 0, self.most(holder))
-        if name == "index" and len(args) == 1:
-            return self._place_of(holder, args[0])
-        if isinstance(holder, PileAt):
-            return self._pile_method(holder, name, args)
-        if isinstance(holder, Array) and name == "append":
-            if not holder.columns:
-                parts = args[0].items if isinstance(args[0], Several) else (args[0],)
-                holder.capacity[0] = 1024
-                holder.columns += [code.array(holder.capacity) for _ in parts]
-            self.append(holder, args[0])
-            return NOTHING
-        if isinstance(holder, Row | Array) and name == "copy":
-            return self.listed(holder)
-        raise NotCompilable(f"the method {name}", "see docs/writing-a-game.md")
-
-    def _place_of(self, holder: Value, wanted: Value) -> Term:
-        code = self.code
-        place, done = code.variable("int"), code.label()
-        code.emit(f"{place} = -1;")
-
-        def look(item: Value) -> None:
-            code.emit(f"{place}++;")
-            same = self.equal(ast.Eq, item, wanted)
-            code.emit(f"if ({as_term(code, same).c}) goto {done};")
-
-        self.each(holder, look)
-        code.fault("1", self.site("ValueError", "not in the list"))
-        code.emit(f"{done}:;")
-        return Term(place, 0, max(0, self.most(holder) - 1))
-
-    def _pile_method(self, pile: PileAt, name: str, args: list[Value]) -> Value:
-        code, c, most = self.code, pile.c, pile.shape.most
-        code.writes = True
-        if name in ("put_under", "put_on_top", "append"):
-            full = self.site("range", "a pile with more cards than it can hold")
-            card = as_term(code, args[0])
-            code.fault(f"{c}.n >= {most}", full)
-            if most == 0:
-                return NOTHING
-            if name == "put_on_top":
-                code.emit(f"memmove({c}.a + 1, {c}.a, {c}.n * sizeof({c}.a[0]));")
-                store(code, f"{c}.a[0]", pile.shape.item, card, self.site("range", "a card of a pile"))
-            else:
-                store(code, f"{c}.a[{c}.n]", pile.shape.item, card, self.site("range", "a card of a pile"))
-            code.emit(f"{c}.n++;")
-            return NOTHING
-        if name == "take_top":
-            code.fault(f"{c}.n == 0", self.site("IndexError", "pop from empty list"))
-            if most == 0:
-                return number(0)
-            top = self.read(f"{c}.a[0]", pile.shape.item)
-            self._take(pile, "0")
-            return top
-        if name in ("take_out", "remove"):
-            if most == 0:
-                code.fault("1", self.site("ValueError", "list.remove(x): x not in list"))
-                return NOTHING
-            self._take(pile, self._place_of(pile, args[0]).c)
-            return NOTHING
-        if name == "clear":
-            code.emit(f"memset(&{c}, 0, sizeof {c});")
-            return NOTHING
-        raise NotCompilable(f"the method {name} of a pile", "see docs/writing-a-game.md")
-
-    def _take(self, pile: PileAt, place: str) -> None:
-        c = pile.c
-        self.code.emit(f"{c}.n--;")
-        self.code.emit(
-            f"memmove({c}.a + {place}, {c}.a + {place} + 1, ({c}.n - {place}) * sizeof({c}.a[0]));"
-        )
-        self.code.emit(f"{c}.a[{c}.n] = 0;")
-
-    # ------------------------------------------------------------ Python's own
-
-    def _builtin(self, called: Any, args: list[Value], given: dict[str, Value]) -> Value:
-        code = self.code
-        first = args[0] if args else NOTHING
-        if called is range:
-            terms = [as_term(code, arg) for arg in args]
-            start, stop = (number(0), terms[0]) if len(terms) == 1 else (terms[0], terms[1])
-            step = 1
-            if len(args) == 3:
-                if not isinstance(args[2], Known):
-                    raise NotCompilable("a range with a step that is not known", "go through a known range")
-                step = args[2].value
-            return Span(start, stop, step)
-        if called is enumerate:
-            begin = given.get("start", args[1] if len(args) > 1 else Known(0))
-            if not isinstance(begin, Known):
-                raise NotCompilable("enumerate from a number that is not known", "count from a known number")
-            return Numbered(first, begin.value)
-        if called in (tuple, list, iter, Pile):
-            return first
-        if called is zip:
-            return Side(tuple(args))
-        if called is reversed:
-            if isinstance(first, Comprehension | Joined | Side | Numbered | Span):
-                first = self.listed(first)
-            return Part(first, number(0), as_term(code, self.length(first)), True)
-        if called is int:
-            return first.map(int) if isinstance(first, Pick) else as_term(code, first)
-        if called is bool:
-            holds = truth(code, first)
-            return holds if isinstance(holds, Known) else code.temp(f"{holds.c} != 0", 0, 1)
-        if called is len:
-            return self.length(first)
-        if called is abs:
-            term = as_term(code, first)
-            high = None if term.low is None or term.high is None else max(abs(term.low), abs(term.high))
-            return code.temp(f"{term.c} < 0 ? -{term.c} : {term.c}", 0, high)
-        if called is getattr and isinstance(args[1], Known):
-            return self.attribute(first, args[1].value)
-        if called is sum:
-            return self._sum(first, args[1] if len(args) > 1 else Known(0))
-        if called is any or called is all:
-            return self._any_or_all(called is any, first)
-        if called is min or called is max:
-            return self._extreme(called is min, args, given)
-        if called is divmod:
-            site = self.site("ZeroDivisionError", "division by zero")
-            return Several(
-                (
-                    binary(code, ast.FloorDiv, first, args[1], site),
-                    binary(code, ast.Mod, first, args[1], site),
-                )
-            )
-        name = getattr(called, "__name__", repr(called))
-        raise NotCompilable(f"a call of {name} with position values", "use sum, any, all, min, max and loops")
-
-    def _sum(self, value: Value, begin: Value) -> Value:
-        code = self.code
-        total = code.variable()
-        code.emit(f"{total} = {as_term(code, begin).c};")
-        terms: list[Term] = []
-
-        def add(item: Value) -> None:
-            term = as_term(code, item) if not isinstance(item, Known) else number(int(item.value))
-            terms.append(term)
-            code.emit(f"{total} += {term.c};")
-
-        self.each(value, add)
-        most = 0 if isinstance(value, Comprehension) else self.most(value)
-        start = as_term(code, begin)
-        bounded = (
-            most and all(t.low is not None and t.high is not None for t in terms) and start.low is not None
-        )
-        if bounded and terms:
-            low = min(min(t.low or 0 for t in terms), 0) * most + (start.low or 0)
-            high = max(max(t.high or 0 for t in terms), 0) * most + (start.high or 0)
-            return Term(total, low, high)
-        never_negative = (
-            start.low is not None and start.low >= 0 and all(t.low is not None and t.low >= 0 for t in terms)
-        )
-        return Term(total, 0 if never_negative else None, None)
-
-    def _any_or_all(self, seeks: bool, value: Value) -> Value:
-        code = self.code
-        if isinstance(value, Several) and not value.items:
-            return Known(not seeks)
-        result, done = code.variable("int"), code.label()
-        code.emit(f"{result} = {int(not seeks)};")
-
-        def look(item: Value) -> None:
-            holds = truth(code, item)
-            if isinstance(holds, Known):
-                if bool(holds.value) == seeks:
-                    code.emit(f"{result} = {int(seeks)}; goto {done};")
-                return
-            code.emit(f"if ({'' if seeks else '!'}{holds.c}) {{ {result} = {int(seeks)}; goto {done}; }}")
-
-        self.each(value, look)
-        code.emit(f"{done}:;")
-        return Term(result, 0, 1)
-
-    def _extreme(self, least: bool, args: list[Value], given: dict[str, Value]) -> Value:
-        code = self.code
-        if "key" in given:
-            raise NotCompilable("min or max by a key", "compare with a loop")
-        sequence: Value = Several(tuple(args)) if len(args) > 1 else args[0]
-        best, found = code.variable(), code.variable("int")
-        code.emit(f"{found} = 0;")
-        terms: list[Term] = []
-
-        def look(item: Value) -> None:
-            term = as_term(code, item)
-            terms.append(term)
-            code.emit(
-                f"if (!{found} || {term.c} {'<' if least else '>'} {best})"
-                f" {{ {best} = {term.c}; {found} = 1; }}"
-            )
-
-        self.each(sequence, look)
-        default = given.get("default")
-        if default is not None:
-            term = as_term(code, default)
-            code.emit(f"if (!{found}) {best} = {term.c};")
-            terms.append(term)
-        elif not (isinstance(sequence, Several | Row) and self.most(sequence)):
-            code.fault(f"!{found}", self.site("ValueError", "min() or max() of nothing"))
-        if not terms:
-            return number(0)
-        joined = merged(code, best, terms)
-        if isinstance(sequence, Several) and default is None:
-            ends = [t.high if least else t.low for t in terms]
-            known = [end for end in ends if end is not None]
-            if least and known:
-                joined = Term(best, joined.low, min(known))
-            elif known:
-                joined = Term(best, max(known), joined.high)
-        return joined
+        self.code.emit(f"{done}:;")
+        return joint.value()
 
 
 def _is_last_return(body: tuple[ast.stmt, ...]) -> bool:
     """Whether a function returns only at its end."""
     returns = [node for line in body for node in ast.walk(line) if isinstance(node, ast.Return | ast.Yield)]
     return bool(body) and len(returns) == 1 and returns[0] is body[-1]
-
-
-def cell_type(shape: Number) -> str:
-    """The C type of a number of a position."""
-    return {"B": "uint8_t", "b": "int8_t", "H": "u16", "h": "i16", "i": "i32"}[pack_code(shape)]
-
-
-def pile_type(shape: Stack) -> str:
-    """The C type of a pile."""
-    return f"P_{cell_type(shape.item)}_{shape.most}"

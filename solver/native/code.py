@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .error import NotCompilable
+from .switches import Switches
 from .values import Known, Term
 
 INT_LOW, INT_HIGH = -(2**31), 2**31 - 1
@@ -42,7 +43,9 @@ class Compiled:
 class Unit:
     """The whole C program: its tables, functions, clauses and places of faults."""
 
-    def __init__(self) -> None:
+    def __init__(self, switches: Switches | None = None) -> None:
+        self.switches = switches
+        """The rulings that are read as the run time says; None: as the box says."""
         self.count = 0
         self.tables: dict[tuple[str, tuple[int, ...]], str] = {}
         self.table_lines: list[str] = []

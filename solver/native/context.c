@@ -10,6 +10,8 @@ struct X {
   void *user;
   S scratch;
   uint8_t dropped[CLAUSES + 1];
+  uint8_t read[RULINGS + 1];   /* the number of each ruling's reading, where one program serves them all */
+  uint8_t asleep[RULES + 1];   /* the rules that the chosen readings do not bring in */
   uint8_t violated[PROPERTIES + 1]; int any;
   uint64_t permitted[CLAUSES + 1], blocked[CLAUSES + 1], caused[CLAUSES + 1];
   int named, cited[MOST_NAMED];
@@ -19,4 +21,9 @@ struct X {
 /* The properties, one bit each, that are to be looked at: all of them. */
 static uint64_t all_due[DUE];
 __attribute__((constructor)) static void fill_due(void) { memset(all_due, 255, sizeof all_due); }
+static void same_switches(X *x, const X *as) {
+  memcpy(x->dropped, as->dropped, sizeof x->dropped);
+  memcpy(x->read, as->read, sizeof x->read);
+  memcpy(x->asleep, as->asleep, sizeof x->asleep);
+}
 static inline void took(X *x, int rule, const int *a) { x->visit(x, rule, a); }

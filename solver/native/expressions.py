@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from enum import IntEnum
 from types import FunctionType
 from typing import Any
 
+from ludex.model.rule import watching
 from ludex.model.state import Number, Stack
 from ludex.model.state import Row as RowShape
 
@@ -14,6 +16,7 @@ from .code import Code
 from .error import NotCompilable
 from .operators import as_term, binary, compare, truth
 from .sequences import Sequences
+from .switches import Consulted
 from .values import (
     MISSING,
     Array,
@@ -75,7 +78,7 @@ class Expressions(Sequences):
     def attribute(self, holder: Value, name: str) -> Value:
         """An attribute of anything."""
         if isinstance(holder, Known):
-            return Known(getattr(holder.value, name))
+            return self.folded(lambda: getattr(holder.value, name))
         if isinstance(holder, Pick):
             return holder.map(lambda thing: getattr(thing, name))
         if isinstance(holder, Position):
@@ -93,6 +96,18 @@ class Expressions(Sequences):
                 return Method(holder, name)
             raise NotCompilable(f"{name}, which this position does not have", "ask for it where it is there")
         return Method(holder, name)
+
+    def folded(self, make: Callable[[], Any]) -> Value:
+        """What Python works out beforehand; of what consults readings that are chosen later, one for each."""
+        switches = self.unit.switches
+        if switches is None:
+            return Known(make())
+        consulted = Consulted()
+        with watching(consulted):
+            found = make()
+        if consulted.rulings.isdisjoint(switches.readings):
+            return Known(found)
+        return picked(*switches.each(make, consulted.rulings))
 
     def _subscript(self, node: ast.Subscript) -> Value:
         holder = self.expression(node.value)
@@ -146,14 +161,17 @@ class Expressions(Sequences):
         raise NotCompilable(f"an item of a {type(holder).__name__.lower()}", "go through it with for")
 
     def _known_item(self, things: Any, index: Value) -> Value:
+        switches = self.unit.switches
         if isinstance(index, Known):
+            if switches is not None and things is switches.box.rulings and index.value in switches.readings:
+                return picked(list(switches.readings[index.value]), switches.index((index.value,)))
             try:
                 return Known(things[index.value])
             except LookupError as error:
                 self.code.fault("1", self.site(type(error).__name__, str(error)))
                 return number(0)
         if isinstance(things, dict):
-            return self._entry(things, index)
+            return self._entry(things, _combined(index))
         listed = list(things)
         if isinstance(index, Pick) and all(
             isinstance(place, int) and -len(listed) <= place < len(listed) for place in index.things
@@ -384,7 +402,7 @@ class Expressions(Sequences):
                 return_known: Value | None = first
             else:
                 return_known = None
-                if self._is_sequence(first) or self._is_sequence(second):
+                if self.is_sequence(first) or self.is_sequence(second):
                     joined = self._chosen_list(first, second, place)
                 else:
                     result = code.variable()
@@ -399,7 +417,8 @@ class Expressions(Sequences):
         return joined if return_known is None else return_known
 
     @staticmethod
-    def _is_sequence(value: Value) -> bool:
+    def is_sequence(value: Value) -> bool:
+        """Whether a value is a list of some kind, rather than a number or one of several known things."""
         if isinstance(value, Known):
             return not (value.value is None or isinstance(value.value, int | str))
         return not isinstance(value, Term | Pick)
@@ -472,6 +491,19 @@ class Expressions(Sequences):
 
     def _formattedvalue(self, node: ast.FormattedValue) -> Value:
         return self.expression(node.value)
+
+
+def _combined(value: Value) -> Value:
+    """A tuple of known things and of choices among some, as one choice among all combinations."""
+    if not isinstance(value, Several) or not all(isinstance(item, Known | Pick) for item in value.items):
+        return value
+    things: list[tuple[Any, ...]] = [()]
+    index = "0"
+    for item in value.items:
+        choices = item.things if isinstance(item, Pick) else (item.value,)  # type: ignore[union-attr]
+        index = f"({index} * {len(choices)} + {item.index})" if isinstance(item, Pick) else index
+        things = [(*thing, choice) for thing in things for choice in choices]
+    return picked(things, index)
 
 
 def merged(code: Code, name: str, terms: list[Term]) -> Term:

@@ -12,8 +12,7 @@ from collections.abc import Mapping
 
 from ludex.model.state import Number, Row, Schema, Shape, Stack
 
-from .calls import cell_type, pile_type
-from .operators import limits
+from .operators import cell_type, limits, pile_type
 
 AMOUNT_BITS = 8
 """Bits of a number from zero without a declared limit, until it is seen to need more."""

@@ -7,7 +7,7 @@ import operator
 from typing import Any
 
 from ludex.model.shape import pack_code
-from ludex.model.state import Number, Shape
+from ludex.model.state import Number, Shape, Stack
 
 from .code import Code, Site
 from .error import NotCompilable
@@ -208,3 +208,13 @@ def store(code: Code, place: str, shape: Shape, value: Value, site: Site) -> Non
         code.fault(f"{term.c} < {low} || {term.c} > {high}", site)
     code.writes = True
     code.emit(f"{place} = {term.c};")
+
+
+def cell_type(shape: Number) -> str:
+    """The C type of a number of a position."""
+    return {"B": "uint8_t", "b": "int8_t", "H": "u16", "h": "i16", "i": "i32"}[pack_code(shape)]
+
+
+def pile_type(shape: Stack) -> str:
+    """The C type of a pile."""
+    return f"P_{cell_type(shape.item)}_{shape.most}"

@@ -9,14 +9,49 @@ from typing import Any
 
 from ludex.invariants.property import Memory, Property
 from ludex.model.game import Move, Table
-from ludex.model.state import State
+from ludex.model.state import Schema, State
 
 from .assemble import Source, source_of
 from .build import library
 from .code import Site
+from .switches import Switches, whole_table
 
 NEVER_STOPS = 1
 """What C says where things that happen by themselves never stop."""
+
+
+class Family:
+    """The programs of all readings of one box, compiled once.
+
+        family = Family(table)              any table of the box; the readings are chosen later
+        family.program(other)               the program of a table of the same box under other readings
+
+    Without properties, which are meant for some readings only. Where an answer cannot be compiled for
+    this box, the table that needs it gets a program of its own.
+    """
+
+    def __init__(self, table: Table, *, flags: tuple[str, ...] = ()) -> None:
+        self.table = whole_table(table)
+        self.flags = flags
+        self.switches = Switches(self.table)
+        self.source: Source = source_of(self.table, switches=self.switches)
+        self.library = ctypes.CDLL(str(library(self.source.text, *flags)))
+
+    def program(self, table: Table) -> Program:
+        """The program of a table of this box, whatever its readings."""
+        one, other = (t.box.configuration.model_copy(update={"rulings": {}}) for t in (self.table, table))
+        if one != other or table.game is not self.table.game:
+            raise ValueError("a family serves the readings of one box")
+        served = self.switches.unserved.keys().isdisjoint(table.box.rulings.items())
+        return Program(table, flags=self.flags, family=self if served else None)
+
+
+def _moved(state: State, schema: Schema) -> State:
+    """A position with the fields of another schema: those that it has, and blank ones."""
+    moved = schema.blank()
+    for name in schema.fields.keys() & state.schema.fields.keys():
+        setattr(moved, name, getattr(state, name))
+    return moved
 
 
 class Program:
@@ -31,21 +66,29 @@ class Program:
         wide: Iterable[str] = (),
         narrowed: bool = True,
         flags: tuple[str, ...] = (),
+        family: Family | None = None,
     ) -> None:
+        """`family`: the program that serves every reading of this box, in place of one for this table."""
         self.table = table
         self.wide = frozenset(wide)
         self.asked = tuple(properties)
         self.coverage = coverage
         self.narrowed = narrowed
         self.flags = flags
-        self.source: Source = source_of(table, self.asked, wide=self.wide, narrowed=narrowed)
-        chosen = (*flags, *(("-DCOVERAGE",) if coverage else ()))
-        self.library = ctypes.CDLL(str(library(self.source.text, *chosen)))
+        self.family = family
+        compiled = table if family is None else family.table
+        if family is None:
+            self.source: Source = source_of(table, self.asked, wide=self.wide, narrowed=narrowed)
+            chosen = (*flags, *(("-DCOVERAGE",) if coverage else ()))
+            self.library = ctypes.CDLL(str(library(self.source.text, *chosen)))
+        else:
+            self.source, self.library = family.source, family.library
         self.rules = self.source.rules
+        self._schema = compiled.schema
         self._numbers = {name: number for number, name in enumerate(self.rules)}
-        self._arity = [len(rule.parameters) for rule in table.rules.values()]
+        self._arity = [len(rule.parameters) for rule in compiled.rules.values()]
         self.most_args = max(1, *self._arity)
-        self.size = len(table.schema.pack(table.start()))
+        self.size = len(self._schema.blank().packed())
         self.move_type: Any = type(
             "CMove", (ctypes.Structure,), {"_fields_": [("rule", c_int), ("a", c_int * self.most_args)]}
         )
@@ -66,6 +109,11 @@ class Program:
         self.context = self.library.nx_new()
         for clause in table.box.dropped:
             self.drop(clause)
+        if family is not None:
+            for ruling, reading in family.switches.chosen(table.box.rulings):
+                self.library.nx_choose(self.context, ruling, reading)
+            for number, name in enumerate(self.rules):
+                self.library.nx_asleep(self.context, number, name not in table.rules)
 
     def __del__(self) -> None:
         context, self.context = getattr(self, "context", None), None
@@ -78,6 +126,8 @@ class Program:
         for name, restype, argtypes in (
             ("nx_free", None, [c_void_p]),
             ("nx_drop", None, [c_void_p, c_int, c_int]),
+            ("nx_choose", None, [c_void_p, c_int, c_int]),
+            ("nx_asleep", None, [c_void_p, c_int, c_int]),
             ("nx_to_act", c_long, [c_void_p, c_void_p]),
             ("nx_apply", c_long, [c_void_p, c_void_p, c_void_p, c_int, c_void_p]),
             ("nx_settle", c_long, [c_void_p, c_void_p]),
@@ -117,11 +167,14 @@ class Program:
 
     def load(self, state: State) -> Any:
         """A position as C holds it."""
+        if self.family is not None:
+            state = _moved(state, self._schema)
         return ctypes.create_string_buffer(state.packed(), self.size)
 
     def unload(self, held: Any) -> State:
         """A position that C holds."""
-        return self.table.schema.unpack(held.raw[: self.size])
+        state = self._schema.unpack(held.raw[: self.size])
+        return state if self.family is None else _moved(state, self.table.schema)
 
     def load_memories(self, memories: Mapping[type[Memory], Memory]) -> Any:
         """Memories as C holds them."""

@@ -177,7 +177,7 @@ API Search *nx_search(X *x, int which, long most, int linked, long most_targets,
   for (int i = 0; i < z->many_workers; i++) {
     Worker *w = &z->workers[i];
     w->z = z; w->unfinished = -1; w->x = i ? calloc(1, sizeof(X)) : x;
-    if (!w->x) made = 0; else if (i) memcpy(w->x->dropped, x->dropped, sizeof(x->dropped));
+    if (!w->x) made = 0; else if (i) same_switches(w->x, x);
   }
   int there = open_numbers(&z->nodes, (uint64_t)most * joined + 1) & open_numbers(&z->roots, most);
   if (!made || !there || (compact && !z->keys) || !z->parent || !z->actor || !z->layers || (linked && (!z->first || !z->targets))) { nx_end(z); return 0; }

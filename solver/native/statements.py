@@ -251,7 +251,7 @@ class Translator(Calls):
             scope.names[name] = value
             return
         kept = scope.variables.get(name)
-        if self._is_sequence(value) and not isinstance(value, Position | Closure):
+        if self.is_sequence(value) and not isinstance(value, Position | Closure):
             if isinstance(value, Array) and not value.columns:
                 scope.names[name] = scope.variables[name] = value
                 return

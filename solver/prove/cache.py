@@ -31,33 +31,50 @@ THEIRS = ("z3-solver", "pydantic", "pydantic-core", "annotated-types", "typing-e
 _SKIPPED = {"z3", "pydantic", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection"}
 
 
-def key(table: Table, properties: Sequence[Property], recheck: bool) -> str:
+PROVER = (__name__, "ludex.solver.prove.engine")
+
+
+def key(table: Table, properties: Sequence[Property], second: bool) -> str:
     """A fingerprint of everything that a verdict depends on."""
-    digest = hashlib.sha256()
     about = {
         "format": FORMAT,
         "python": sys.version,
         "solver": z3.get_full_version(),
+        "second solver": version("cvc5") if second else "",
         "packages": [version(name) for name in THEIRS],
+        "files": [
+            (str(path), hashlib.sha256(path.read_bytes()).hexdigest())
+            for path in sorted(_sources(table, properties, PROVER))
+        ],
+        "box": about_box(table, properties),
+    }
+    return hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def about_box(table: Table, properties: Sequence[Property]) -> dict[str, Any]:
+    """What is laid out, and what is asked of it."""
+    return {
         "game": table.game.name,
         "configuration": table.box.configuration.model_dump(mode="json"),
         "dropped": sorted(table.box.dropped),
         "properties": [p.name for p in properties],
-        "recheck": recheck,
     }
-    digest.update(json.dumps(about, sort_keys=True).encode())
-    for path in sorted(_sources(table, properties)):
-        digest.update(str(path).encode())
+
+
+def rules_fingerprint(table: Table, properties: Sequence[Property]) -> str:
+    """The same on every machine that has these rules, these properties and this box."""
+    digest = hashlib.sha256(json.dumps(about_box(table, properties), sort_keys=True).encode())
+    for path in sorted(_sources(table, properties), key=lambda path: (path.name, path.as_posix())):
         digest.update(path.read_bytes())
-    return digest.hexdigest()[:32]
+    return digest.hexdigest()
 
 
-def _sources(table: Table, properties: Iterable[Property]) -> set[Path]:
-    """The files that rules, properties, kernel and prover are made of, with all that they import."""
+def _sources(table: Table, properties: Iterable[Property], also: Iterable[str] = ()) -> set[Path]:
+    """The files that rules, properties, kernel and these modules are made of, with all that they import."""
     game = table.game
     used = [*game.rules, game.to_act, game.start, game.position, game.box]
     used += [part for p in properties for part in (p.holds, p.memory) if part is not None]
-    names = {part.__module__ for part in used} | {__name__, "ludex.solver.prove.engine"}
+    names = {part.__module__ for part in used} | set(also)
     files = {Path(str(sys.modules[name].__file__)) for name in _imported(names)}
     files |= {path for path in game.folder.rglob("*") if path.suffix in (".py", ".toml")}
     return files

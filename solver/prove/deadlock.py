@@ -6,15 +6,23 @@ be left out without some rule becoming possible.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import z3
+from ludex.model.game import Move
 
 from ..budget import Budget
 from ..lift.rules import Lifted
 from ..lift.terms import condition_term, conjunction, negation
+from .families import families, size
 from .theory import Theory
+from .words import position_of
+
+CAN_MOVE = "someone-can-always-move"
+MOST = 5_000
+"""A rule with more instances than this is left out: without it the claim is only stronger."""
 
 
 class Stuck(NamedTuple):
@@ -29,8 +37,6 @@ class Unstuck(NamedTuple):
 
     claims: frozenset[str]
     unknown: str = ""
-    script: str = ""
-    """The question as another solver reads it."""
 
 
 def someone_can_move(
@@ -38,7 +44,7 @@ def someone_can_move(
 ) -> Stuck | Unstuck:
     """Look for a stuck position among those that satisfy what is proved."""
     rules = []
-    for move in theory.table.all_instances():
+    for move in _moves(theory):
         if why := budget.over():
             return Unstuck(frozenset(), why)
         rules.append(theory.lift(move))
@@ -50,20 +56,42 @@ def someone_can_move(
         mark = z3.Bool(f"assume {name}")
         marks[str(mark)] = name
         solver.add(z3.Implies(mark, theory.claims[name]))
-    solver.add(condition_term(theory.going_on(theory.before.position)))
-    for lifted in rules:
-        solver.add(condition_term(negation(_possible(theory, lifted))))
+    solver.add(*nothing_happens(theory))
     answer = solver.check(*(z3.Bool(mark) for mark in marks))
     if answer == z3.unsat:
-        core = frozenset(marks[str(mark)] for mark in solver.unsat_core())
-        alone = z3.Solver()
-        alone.add(solver.assertions(), *(z3.Bool(mark) for mark in marks))
-        return Unstuck(core, script=alone.to_smt2())
+        return Unstuck(frozenset(marks[str(mark)] for mark in solver.unsat_core()))
     if answer == z3.unknown:
         return Unstuck(frozenset(), str(solver.reason_unknown()))
     model = solver.model()
     numbers = tuple(model.eval(v, model_completion=True).as_long() for v in theory.variables())
+    if left_out := _left_out(theory):
+        state = position_of(theory.table, numbers)
+        if next(theory.table.successors(state), None) is not None:
+            return Unstuck(frozenset(), f"{', '.join(left_out)} has too many instances to be gone through")
     return Stuck(numbers, blocking(theory, rules, numbers))
+
+
+def nothing_happens(theory: Theory) -> list[Any]:
+    """That the game goes on and no rule can happen, as formulas."""
+    going_on = condition_term(theory.going_on(theory.before.position))
+    blocked = (negation(_possible(theory, theory.lift(move))) for move in _moves(theory))
+    return [going_on, *map(condition_term, blocked)]
+
+
+def _moves(theory: Theory) -> Iterator[Move]:
+    """Every rule with every parameter, but for rules with more instances than can be gone through."""
+    left_out = _left_out(theory)
+    for rule in theory.table.rules.values():
+        if rule.name not in left_out:
+            yield from theory.table.instances(rule)
+
+
+def _left_out(theory: Theory) -> list[str]:
+    table = theory.table
+    counts = Counter[str]()
+    for family in families(table):
+        counts[family.rule] += size(table, family)
+    return [rule for rule, count in counts.items() if count > MOST]
 
 
 def _possible(theory: Theory, lifted: Lifted) -> Any:

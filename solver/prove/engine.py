@@ -25,22 +25,23 @@ from ..budget import Budget
 from ..pool import cores
 from ..result import DIFFERENCE, Result, Verdict
 from . import cache as kept_proofs
+from . import recheck
 from .bounded import Goal, NotReached, Reached, Search, fails, nobody_can_move
-from .deadlock import Stuck, someone_can_move
+from .certificate import write_certificate
+from .deadlock import CAN_MOVE, Stuck, someone_can_move
+from .families import told as told_family
 from .induction import Induction, Standing, induct
 from .obligation import EFFORT, OUT_OF_EFFORT
 from .pool import Progress
-from .recheck import second_opinion
+from .recheck import Opinion
+from .script import MOVES, Step, steps_of
 from .theory import BREAKDOWN, RANGE, TURN, Theory
 from .words import listed, position_of, step_told, told
 
 ENGINE = "prove"
 IN_RANGE = "numbers-stay-in-range"
-CAN_MOVE = "someone-can-always-move"
 SEARCH_STEPS = 40
 """How many rules deep a counterexample is sought from the start."""
-RECHECK_SECONDS = 10.0
-"""How long the other solver may take for one step."""
 SEARCH_SECONDS = 15.0
 """How long one is sought at most."""
 
@@ -68,8 +69,8 @@ class Terms:
     """For one question to the solver, in its own units of work."""
     processes: int = 0
     """How many to work with; 0 is as many as there are cores."""
-    recheck: bool = False
-    """Put every proof to cvc5 too."""
+    certificate: Path | None = None
+    """The folder to write the proofs to, step by step."""
 
 
 def prove(
@@ -80,7 +81,7 @@ def prove(
     seconds: float = 60.0,
     effort: int = EFFORT,
     processes: int = 0,
-    recheck: bool = False,
+    certificate: Path | None = None,
     cache: Path | None = None,
     progress: Progress = silent,
     decided: Decided = unheard,
@@ -91,18 +92,19 @@ def prove(
     `seconds` is for everything together, `effort` for one question to the solver in units of its work,
     so that the machine's load changes no verdict; a question that is harder leaves its property
     undecided and names the rule. `progress` is told how many rule
-    instances are done, of how many, and which was last. With `recheck` every proof is also put to
-    cvc5. Besides the properties the list has a verdict on `numbers-stay-in-range` (each field keeps
+    instances are done, of how many, and which was last. Where cvc5 is installed, every step of every
+    proof is put to it too. With `certificate` the steps are written there. Besides the properties the
+    list has a verdict on `numbers-stay-in-range` (each field keeps
     to its declared range), `rules-wait-their-turn` (no seat can move while another is to act),
     `rules-never-break-down` and `someone-can-always-move`. Verdicts are kept in the folder `cache`
     if one is given, unless time ran out. `decided` hears each verdict as it is reached, and once
     `called_back` says so the rest is left undecided.
     """
     refuse_confusion(properties)
-    terms = Terms(configuration_name, seconds, effort, processes or cores(), recheck)
-    name = kept_proofs.key(table, properties, recheck) if cache else ""
+    terms = Terms(configuration_name, seconds, effort, processes or cores(), certificate)
+    name = kept_proofs.key(table, properties, recheck.available()) if cache else ""
     expected = {*RESERVED, *(p.name for p in properties if p.fits(table.box))}
-    kept = kept_proofs.load(cache, name, expected) if cache else None
+    kept = kept_proofs.load(cache, name, expected) if cache and certificate is None else None
     if kept is not None:
         return [replace(result, configuration=configuration_name) for result in kept]
     proof = _Proof(table, properties, terms, progress, decided, Budget(seconds, called_back=called_back))
@@ -128,6 +130,10 @@ class _Proof:
         self.progress = progress
         self.decided = decided
         self.budget = budget
+        self.moving: tuple[str, ...] | None = None
+        """The claims that show that someone can always move, if that is proved."""
+        self.opinions: dict[str, Opinion] = {}
+        """What cvc5 says of each claim, if it is installed."""
         self.hurried = False
         """Whether another run with more time might decide more."""
 
@@ -140,8 +146,8 @@ class _Proof:
             effort=self.terms.effort,
             processes=self.terms.processes,
             progress=self.progress,
-            export=self.terms.recheck,
         )
+        self._ask_again(induction)
         share = (time.monotonic() - began) / len(induction.standings)
         verdicts: dict[str, Result] = {}
 
@@ -156,6 +162,8 @@ class _Proof:
         for name in (TURN, BREAKDOWN):
             note(self._standing(name, (), induction.standings[name], induction, share))
         note(self._moves(induction))
+        if self.terms.certificate is not None:
+            write_certificate(self.terms.certificate, induction, self.terms.configuration_name, self.moving)
         order = [p.name for p in self.properties]
         return sorted(
             verdicts.values(), key=lambda r: order.index(r.property) if r.property in order else len(order)
@@ -207,7 +215,7 @@ class _Proof:
         if standing.unknown is not None:
             move, reason = standing.unknown
             self.hurried = self.hurried or reason != OUT_OF_EFFORT
-            evidence = f"the solver stopped at '{write_move(self.table, move)}': {reason}"
+            evidence = f"the solver stopped at '{told_family(self.table, move)}': {reason}"
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
         if standing.leans_on:
             evidence = f"it would hold if {standing.leans_on} did, which is not proved"
@@ -218,17 +226,28 @@ class _Proof:
         evidence = self._proof_told(name, standing, induction)
         if name in induction.vacuous:
             return self._result(name, Verdict.VACUOUS, induction.vacuous[name], clauses, share)
-        evidence, verdict = self._rechecked(evidence, standing.scripts)
+        evidence, verdict = self._confirmed(evidence, (name,))
         return self._result(name, verdict, evidence, clauses, share, needed=sorted(standing.clauses))
 
-    def _rechecked(self, evidence: str, scripts: Sequence[str]) -> tuple[str, Verdict]:
-        """Proved, unless the other solver was asked and does not confirm a step."""
-        if not self.terms.recheck:
+    def _ask_again(self, induction: Induction) -> None:
+        """Put every step to cvc5 too."""
+        if not recheck.available():
+            return
+        steps = list(steps_of(induction))
+        said = recheck.answers(induction.theory, steps, budget=self.budget, processes=self.terms.processes)
+        self.hurried = self.hurried or not all(said.values())
+        self.opinions = recheck.opinions(self.table, said)
+
+    def _confirmed(self, evidence: str, names: Sequence[str]) -> tuple[str, Verdict]:
+        """Proved, unless the other solver was asked and finds a step to be wrong."""
+        asked = [self.opinions[name] for name in names if name in self.opinions]
+        if not asked:
             return evidence, Verdict.PROVED
-        opinion = second_opinion(scripts, timeout=RECHECK_SECONDS, budget=self.budget)
-        self.hurried = self.hurried or opinion.asked < opinion.of
-        verdict = Verdict.UNDECIDED if opinion.complaint else Verdict.PROVED
-        return f"{evidence}; {opinion}", verdict
+        denied = [rule for opinion in asked for rule in opinion.denied]
+        opinion = Opinion(sum(o.confirmed for o in asked), sum(o.of for o in asked), denied)
+        if denied:
+            return f"{DIFFERENCE}: Z3 proves it, {opinion}", Verdict.UNDECIDED
+        return f"{evidence}; {opinion}", Verdict.PROVED
 
     def _proof_told(self, name: str, standing: Standing, induction: Induction) -> str:
         possible = induction.instances - induction.never
@@ -293,8 +312,7 @@ class _Proof:
             return self._result(IN_RANGE, Verdict.UNDECIDED, evidence, (), share * len(ranges))
         if not broken:
             evidence = f"all {len(ranges)} fields keep to their declared ranges under every rule"
-            scripts = list(dict.fromkeys(script for s in ranges.values() for script in s.scripts))
-            evidence, verdict = self._rechecked(evidence, scripts)
+            evidence, verdict = self._confirmed(evidence, list(ranges))
             return self._result(IN_RANGE, verdict, evidence, (), share * len(ranges), needed=clauses)
         name, standing = next(iter(broken.items()))
         first = self._standing(name, (), standing, induction, share)
@@ -328,7 +346,12 @@ class _Proof:
         evidence = "in no position that satisfies the proved claims is every rule blocked before the end"
         if used:
             evidence += f", with {listed(used)}"
-        evidence, verdict = self._rechecked(evidence, [answer.script])
+        self.moving = tuple(sorted(answer.claims))
+        if recheck.available():
+            step = Step(MOVES, None, (CAN_MOVE,), self.moving)
+            said = recheck.answers(theory, [step], budget=self.budget, processes=1)
+            self.opinions |= recheck.opinions(self.table, said)
+        evidence, verdict = self._confirmed(evidence, (CAN_MOVE,))
         return self._result(CAN_MOVE, verdict, evidence, (), seconds)
 
 

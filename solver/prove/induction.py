@@ -10,13 +10,14 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from ludex.model.game import Move
-from ludex.model.notation import write_move
 from ludex.model.play import RULE_FAULTS
 
 from ..budget import Budget
+from ..lift.rules import Family
 from ..lift.values import PileHandle, RowHandle
 from ..monitor import Monitor
-from .obligation import Answer, Examiner, Reply, Task
+from .families import families, members, size, told
+from .obligation import MEMBERS, OUT_OF_EFFORT, Answer, Examined, Examiner, Reply, Task
 from .pool import Progress, examine_all
 from .theory import BREAKDOWN, RANGE, TURN, Theory
 from .vacuity import UNTOUCHED, Vacuity
@@ -35,11 +36,10 @@ class Standing:
     needs: set[str] = field(default_factory=set)
     clauses: set[str] = field(default_factory=set)
     counterexample: tuple[Move, Reply] | None = None
-    unknown: tuple[Move, str] | None = None
+    unknown: tuple[Move | Family, str] | None = None
     false_at_start: bool = False
     fell_with: tuple[str, ...] = ()
     """Claims that fell before it and without which some rule does not keep it."""
-    scripts: list[str] = field(default_factory=list)
     leans_on: str = ""
     """A claim that was not proved and without which this one is not."""
 
@@ -63,8 +63,13 @@ class Induction:
     instances: int
     never: int
     """Rule instances that no position of this configuration permits."""
+    families: int = 0
+    """In so many families they were examined."""
     never_rules: tuple[str, ...] = ()
     """Rules none of whose instances can happen in this configuration."""
+    replies: dict[tuple[Move | Family, str], Reply] = field(default_factory=dict)
+    """What the solver said last of each claim after each rule."""
+    never_moves: frozenset[Move | Family] = frozenset()
     compared: int = 0
     """On so many positions that the solver made, Python did what the logic says."""
     difference: str = ""
@@ -80,14 +85,13 @@ def induct(
     effort: int,
     processes: int,
     progress: Progress,
-    export: bool,
 ) -> Induction:
     """Prove as much as stands by induction; a field whose range does not is then taken to have no limit."""
     loose: frozenset[str] = frozenset()
     kept: dict[str, Standing] = {}
     while True:
         theory = make_theory(loose)
-        outcome = _fixpoint(theory, budget, effort, processes, progress, export)
+        outcome = _fixpoint(theory, budget, effort, processes, progress)
         fallen = {
             name
             for name, standing in outcome.standings.items()
@@ -120,29 +124,35 @@ def _let_fall(standings: dict[str, Standing], unproved: str) -> None:
             standing.leans_on = unproved
 
 
-def _fixpoint(
-    theory: Theory, budget: Budget, effort: int, processes: int, progress: Progress, export: bool
-) -> Induction:
+def _fixpoint(theory: Theory, budget: Budget, effort: int, processes: int, progress: Progress) -> Induction:
     extra = [p.name for p in theory.steps]
     standings = {name: Standing() for name in (*theory.inductive, *extra, TURN, BREAKDOWN)}
     _at_start(theory, standings)
     assumed = frozenset(name for name in theory.inductive if not standings[name].false_at_start)
-    examiner = Examiner(theory, effort=effort, export=export)
-    replies: dict[tuple[Move, str], Reply] = {}
-    moves = list(theory.table.all_instances())
-    outcome = Induction(theory, standings, len(moves), 0)
-    never: set[Move] = set()
+    examiner = Examiner(theory, effort=effort)
+    replies: dict[tuple[Move | Family, str], Reply] = {}
+    table = theory.table
+    moves = families(table)
+    outcome = Induction(theory, standings, sum(size(table, move) for move in moves), 0, len(moves))
+    never: set[Move | Family] = set()
     fallen: dict[str, None] = {}
+    tried = set(moves)
     tasks = [Task(move, tuple(standings), assumed) for move in moves]
     while tasks:
         failed: set[str] = set()
+        split: list[Task] = []
         for examined in examine_all(examiner, tasks, budget=budget, processes=processes, progress=progress):
             move = examined.move
-            (never.add if examined.never else never.discard)(move)
+            if move in tried:
+                (never.add if examined.never else never.discard)(move)
+            hard = _too_hard(theory, examined)
+            split += (Task(member, hard, assumed) for member in members(table, move) if hard)
             outcome.compared += examined.compared
             if examined.difference and not outcome.difference:
-                outcome.difference = f"{write_move(theory.table, move)}: {examined.difference}"
+                outcome.difference = f"{told(table, move)}: {examined.difference}"
             for name, reply in examined.replies.items():
+                if name in hard:
+                    continue
                 if reply.answer in (Answer.FAILS, Answer.UNKNOWN):
                     failed.add(name)
                     before = replies.get((move, name))
@@ -150,21 +160,28 @@ def _fixpoint(
                 replies[move, name] = reply
         fallen |= dict.fromkeys(sorted(failed))
         assumed -= failed
-        again: dict[Move, list[str]] = {}
+        again: dict[Move | Family, list[str]] = {}
         for (move, name), reply in replies.items():
             if reply.claims & failed and name not in fallen:
                 again.setdefault(move, []).append(name)
         tasks = [Task(move, tuple(names), assumed) for move, names in again.items()]
+        tasks += [task._replace(assumed=assumed) for task in split]
     for (move, name), reply in replies.items():
-        _count(standings[name], move, reply)
-    outcome.never = len(never)
+        _count(standings[name], size(table, move), reply)
+    outcome.replies, outcome.never_moves = replies, frozenset(never)
+    outcome.never = sum(size(table, move) for move in never)
     outcome.never_rules = tuple(
-        name
-        for name, rule in theory.table.rules.items()
-        if all(move in never for move in theory.table.instances(rule))
+        name for name in table.rules if all(move in never for move in moves if move.rule == name)
     )
     _find_vacuous(outcome, examiner)
     return outcome
+
+
+def _too_hard(theory: Theory, examined: Examined) -> tuple[str, ...]:
+    """The claims that were too hard for a family as a whole, to be asked of its instances one by one."""
+    if None not in examined.move.args or size(theory.table, examined.move) > MEMBERS:
+        return ()
+    return tuple(name for name, reply in examined.replies.items() if reply.reason == OUT_OF_EFFORT)
 
 
 def _find_vacuous(outcome: Induction, examiner: Examiner) -> None:
@@ -183,29 +200,28 @@ def _find_vacuous(outcome: Induction, examiner: Examiner) -> None:
 
 
 def _note_failure(
-    standing: Standing, move: Move, reply: Reply, before: Reply | None, fallen: Collection[str]
+    standing: Standing, move: Move | Family, reply: Reply, before: Reply | None, fallen: Collection[str]
 ) -> None:
     """Keep the first failure of a claim: its position satisfies all that had not fallen before."""
     if standing.counterexample is None and standing.unknown is None:
         standing.fell_with = tuple(name for name in fallen if before is not None and name in before.claims)
     if reply.answer is Answer.FAILS:
-        standing.counterexample = standing.counterexample or (move, reply)
+        assert reply.move is not None
+        standing.counterexample = standing.counterexample or (reply.move, reply)
     else:
         standing.unknown = standing.unknown or (move, reply.reason)
 
 
-def _count(standing: Standing, move: Move, reply: Reply) -> None:
+def _count(standing: Standing, instances: int, reply: Reply) -> None:
     if reply.answer not in (Answer.KEPT, Answer.IMPOSSIBLE):
         return
     standing.needs |= reply.claims
     standing.clauses |= reply.clauses
-    if reply.script:
-        standing.scripts.append(reply.script)
     if reply.answer is Answer.KEPT:
-        standing.kept_by += 1
-        standing.at_stake += bool(reply.clauses)
-        if reply.clauses and standing.near_miss is None:
-            standing.near_miss = move, min(reply.clauses)
+        standing.kept_by += instances
+        standing.at_stake += instances * bool(reply.clauses)
+        if reply.clauses and reply.move is not None and standing.near_miss is None:
+            standing.near_miss = reply.move, min(reply.clauses)
 
 
 def _at_start(theory: Theory, standings: dict[str, Standing]) -> None:

@@ -12,13 +12,18 @@ from typing import Any, NamedTuple
 import z3
 from ludex.model.game import Move
 
-from ..lift.rules import Lifted
+from ..lift.rules import Family, Lifted
 from ..lift.terms import condition_term, conjunction, negation
+from .families import size
 from .theory import BREAKDOWN, RANGE, TURN, Situation, Theory, breakdown
 from .validation import Made, before_differs, carried_out, stopped
 
 EFFORT = 40_000_000
 """What one question may cost, in the solver's own units of work: the same on every machine."""
+POSITIONS = 4
+"""In so many positions, each with other parameters, a family of instances is put to Python."""
+MEMBERS, SPLITTING = 600, 8
+"""A family of at most so many instances may cost a part of it: what is too hard is then asked of each."""
 OUT_OF_EFFORT = "the question is harder than one may be"
 OUT_OF_TIME = "the time limit was reached at this rule"
 
@@ -41,15 +46,16 @@ class Reply:
     claims: frozenset[str] = frozenset()
     clauses: frozenset[str] = frozenset()
     numbers: tuple[int, ...] = ()
+    move: Move | None = None
+    """The rule with the parameters with which the claim fails, or would but for a clause."""
     reason: str = ""
-    script: str = ""
 
 
 @dataclass(frozen=True)
 class Examined:
     """All replies about one rule with its parameters."""
 
-    move: Move
+    move: Move | Family
     never: bool
     """No position of this configuration permits it."""
     replies: dict[str, Reply] = field(default_factory=dict)
@@ -62,7 +68,7 @@ class Examined:
 class Task(NamedTuple):
     """What to ask about one rule with its parameters."""
 
-    move: Move
+    move: Move | Family
     goals: tuple[str, ...]
     assumed: frozenset[str]
 
@@ -70,10 +76,9 @@ class Task(NamedTuple):
 class Examiner:
     """Asks the solver about rules of one theory."""
 
-    def __init__(self, theory: Theory, *, effort: int = EFFORT, export: bool = False) -> None:
+    def __init__(self, theory: Theory, *, effort: int = EFFORT) -> None:
         self.theory = theory
         self.effort = effort
-        self.export = export
         self._until = inf
 
     def examine(self, tasks: Sequence[Task], seconds: float = inf) -> list[Examined]:
@@ -89,6 +94,8 @@ class Examiner:
 
     def _examine(self, task: Task, assumed: Assumed) -> Examined:
         lifted = self.theory.lift(task.move)
+        splits = bool(lifted.open) and size(self.theory.table, task.move) <= MEMBERS
+        assumed.effort = self.effort // SPLITTING if splits else self.effort
         replies: dict[str, Reply] = {}
         if BREAKDOWN in task.goals:
             replies[BREAKDOWN] = self._breakdown(lifted, assumed)
@@ -160,6 +167,7 @@ class Assumed:
     def __init__(self, examiner: Examiner, names: Collection[str]) -> None:
         self.examiner = examiner
         self.theory = examiner.theory
+        self.effort = examiner.effort
         self.solver = z3.Solver()
         self.claims = {f"assume {name}": name for name in sorted(names)}
         for mark, name in self.claims.items():
@@ -174,7 +182,7 @@ class Assumed:
 
     def check(self, marks: Sequence[Any]) -> Any:
         """Whether what is marked can all be so."""
-        self.solver.set("rlimit", self.examiner.effort)
+        self.solver.set("rlimit", self.effort)
         left = self.examiner.seconds_left
         if left != inf:
             self.solver.set("timeout", max(1, int(left * 1000)))
@@ -227,40 +235,37 @@ class Given:
         for marks in (near, everything) if len(near) < len(everything) else (everything,):
             answer = self.assumed.check(marks)
             if answer == z3.unsat:
-                return self._kept(marks, failing)
+                return self._kept()
         if answer == z3.unknown:
             late = self.assumed.examiner.seconds_left <= 0
             return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME if late else OUT_OF_EFFORT)
-        return Reply(Answer.FAILS, numbers=self._numbers(self.solver.model()))
+        made = Made(self.theory, self.solver.model())
+        return Reply(Answer.FAILS, numbers=made.numbers, move=made.move(self.lifted))
 
-    def _kept(self, marks: list[Any], failing: Any) -> Reply:
-        core = self._lean_core()
+    def _kept(self) -> Reply:
+        core, near_miss = self._lean_core()
         return Reply(
             Answer.KEPT,
+            move=near_miss,
             claims=frozenset(self.assumed.claims[mark] for mark in core if mark in self.assumed.claims),
             clauses=frozenset(self.clauses[mark] for mark in core if self.clauses.get(mark)),
-            script=self._script(marks) if self.assumed.examiner.export else "",
         )
 
-    def _lean_core(self) -> set[str]:
-        """What the contradiction needs; a requirement is left out if it stands without it."""
+    def _lean_core(self) -> tuple[set[str], Move | None]:
+        """What the contradiction needs; a requirement is left out if it stands without it.
+
+        Also a move that would be against it but for a requirement.
+        """
         core = {str(mark): mark for mark in self.solver.unsat_core()}
+        near_miss: Move | None = None
         for name in [name for name in core if name in self.clauses]:
             rest = [mark for other, mark in core.items() if other != name]
-            if self.assumed.check(rest) == z3.unsat:
+            answer = self.assumed.check(rest)
+            if answer == z3.unsat:
                 core = {str(mark): mark for mark in rest}
-        return set(core)
-
-    def _numbers(self, model: Any) -> tuple[int, ...]:
-        return tuple(
-            model.eval(variable, model_completion=True).as_long() for variable in self.theory.variables()
-        )
-
-    def _script(self, marks: list[Any]) -> str:
-        alone = z3.Solver()
-        alone.add(self.solver.assertions(), *marks)
-        text: str = alone.to_smt2()
-        return text
+            elif answer == z3.sat and near_miss is None:
+                near_miss = Made(self.theory, self.solver.model()).move(self.lifted)
+        return set(core), near_miss
 
 
 class _Checked:
@@ -277,29 +282,43 @@ class _Checked:
         self.difference = self.difference or difference
 
     def _made(self, marks: Sequence[Any]) -> Made | None:
+        """A position that the solver makes, if there is one."""
         if self.assumed.examiner.seconds_left <= 0 or self.assumed.check(marks) != z3.sat:
             return None
         return Made(self.assumed.theory, self.assumed.solver.model())
 
     def permitted(self, given: Given, after: Situation, goals: dict[str, Any]) -> None:
-        """A position that permits the rule and satisfies the claims."""
-        made = self._made([*self.assumed.marks, *given._events])
-        if made is not None:
+        """Positions that permit the rule and satisfy the claims, each with other parameters."""
+        marks = [*self.assumed.marks, *given._events]
+        for number in range(POSITIONS if self.lifted.open else 1):
+            made = self._made(marks)
+            if made is None:
+                return
             self._note(before_differs(made, self.assumed.claims.values()))
             self._note(carried_out(made, self.lifted, after, goals))
+            if not self.lifted.open:
+                return
+            other = z3.Bool(f"other parameters {number}")
+            different = [n.term != made.number(n.term) for n in self.lifted.open.values()]
+            given.solver.add(z3.Implies(other, z3.Or(*different)))
+            marks.append(other)
 
     def forbidden(self) -> None:
-        """A position in range in which the rule is due and a requirement or breakdown stops it."""
+        """Positions in range in which the rule is due and a requirement or breakdown stops it.
+
+        Instances that are examined one by one take one stop each, in turn; a family takes all of its own.
+        """
         solver, theory = self.assumed.solver, self.assumed.theory
         stops = [event for event in self.lifted.events if event.holds is not True]
         if not stops:
             return
-        solver.push()
-        number = sum(self.lifted.move.args) % len(stops)
-        solver.add(condition_term(theory.due(self.lifted.move)))
-        solver.add(condition_term(negation(conjunction((stops[number].holds,)))))
-        solver.add(*(condition_term(event.holds) for event in stops[:number]))
-        made = self._made(self.assumed.ranges)
-        if made is not None:
-            self._note(stopped(made, self.lifted))
-        solver.pop()
+        turn = sum(arg for arg in self.lifted.move.args if arg is not None) % len(stops)
+        for number in range(len(stops)) if self.lifted.open else (turn,):
+            solver.push()
+            solver.add(condition_term(theory.due(self.lifted.move)))
+            solver.add(condition_term(negation(conjunction((stops[number].holds,)))))
+            solver.add(*(condition_term(event.holds) for event in stops[:number]))
+            made = self._made(self.assumed.ranges)
+            if made is not None:
+                self._note(stopped(made, self.lifted))
+            solver.pop()

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from ludex.model.errors import BadInput
 from ludex.model.game import Move
-from ludex.model.notation import write_move
 
 from ..budget import Budget
 from ..lift.error import LiftError
+from ..lift.rules import Family
 from ..pool import Done, Lost, side_by_side
+from .families import told
 from .obligation import Answer, Examined, Examiner, Reply, Task
 
 Progress = Callable[[int, int, str], None]
@@ -48,7 +49,7 @@ def examine_all(
     table = examiner.theory.table
     deadline = time.monotonic() + budget.left
     batches = [tasks[start : start + BATCH] for start in range(0, len(tasks), BATCH)]
-    done: dict[Move, Examined] = {}
+    done: dict[Move | Family, Examined] = {}
 
     def examine(number: int) -> list[Examined] | LiftError | Refusal:
         """What is refused in another process is handed over as an answer, so that nobody waits for one."""
@@ -72,5 +73,5 @@ def examine_all(
             answer = [_lost(task, message.why) for task in batches[message.task]]
         for examined in answer or ():
             done[examined.move] = examined
-            progress(len(done), len(tasks), write_move(table, examined.move))
+            progress(len(done), len(tasks), told(table, examined.move))
     return [done.get(task.move) or _too_late(task) for task in tasks]

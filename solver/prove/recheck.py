@@ -1,31 +1,39 @@
-"""A second opinion: every proof is written down as SMT-LIB and put to another solver, cvc5."""
+"""A second opinion: every step of a proof is written down as SMT-LIB and put to another solver, cvc5."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import dataclass, field
 from importlib.util import find_spec
-from typing import NamedTuple
 
-from ludex.model.errors import BadInput
+from ludex.model.game import Table
 
 from ..budget import Budget
+from ..pool import Done, side_by_side
+from .families import told
+from .script import KEEPS, Step, formulas, written
+from .theory import Theory
+
+EFFORT = 300_000
+"""What one question may cost, in cvc5's own units of work."""
+CONFIRMED, DENIED = "unsat", "sat"
 
 
-class SecondOpinion(NamedTuple):
-    """How many proofs the other solver confirmed, of how many, and what it said of the first it did not."""
+@dataclass
+class Opinion:
+    """What the other solver says of the steps that a verdict rests on."""
 
-    confirmed: int
-    asked: int
-    of: int
-    complaint: str
+    confirmed: int = 0
+    of: int = 0
+    denied: list[str] = field(default_factory=list)
+    """Rules after which it finds the claim to fail."""
 
     def __str__(self) -> str:
+        if self.denied:
+            return f"cvc5 denies it at {self.denied[0]}"
         if self.confirmed == self.of:
             return f"cvc5 confirms all {self.of} steps"
-        if not self.complaint:
-            return f"cvc5 confirms the {self.confirmed} steps it had time for, of {self.of}"
-        return f"cvc5 confirms {self.confirmed} of {self.of} steps ({self.complaint})"
+        return f"cvc5 confirms {self.confirmed} of {self.of} steps and does not decide the others"
 
 
 def available() -> bool:
@@ -33,29 +41,45 @@ def available() -> bool:
     return find_spec("cvc5") is not None
 
 
-def second_opinion(scripts: Sequence[str], *, timeout: float, budget: Budget) -> SecondOpinion:
-    """Ask cvc5 whether it finds every script contradictory too."""
-    if not available():
-        raise BadInput("recheck", "cvc5 is not installed", right="install ludex with its extra 'recheck'")
-    confirmed, asked, complaint = 0, 0, ""
-    for script in scripts:
-        if budget.over():
-            break
-        asked += 1
-        answer = _ask(script, timeout)
-        if answer == "unsat":
-            confirmed += 1
-        elif not complaint:
-            complaint = f"it answers {answer}"
-    return SecondOpinion(confirmed, asked, len(scripts), complaint)
+def answers(theory: Theory, steps: Sequence[Step], *, budget: Budget, processes: int) -> dict[Step, str]:
+    """What cvc5 says of each step; one that it cannot decide as a whole is taken apart, claim by claim."""
+
+    def ask(number: int) -> dict[Step, str]:
+        step = steps[number]
+        answer = asked(written(formulas(theory, step)))
+        if answer == CONFIRMED or step.kind != KEEPS or len(step.goals) == 1:
+            return {step: answer}
+        single = [step._replace(goals=(goal,)) for goal in step.goals]
+        return {one: "" if budget.over() else asked(written(formulas(theory, one))) for one in single}
+
+    found: dict[Step, str] = {}
+    left = set(steps)
+    for message in side_by_side(ask, range(len(steps)), processes, budget):
+        if isinstance(message, Done):
+            left.discard(steps[message.task])
+            found |= message.result
+    return found | dict.fromkeys(left, "")
 
 
-@lru_cache(maxsize=20_000)
-def _ask(script: str, timeout: float) -> str:
+def opinions(table: Table, said: dict[Step, str]) -> dict[str, Opinion]:
+    """The same by claim."""
+    found: dict[str, Opinion] = {}
+    for step, answer in said.items():
+        for name in step.goals:
+            opinion = found.setdefault(name, Opinion())
+            opinion.of += 1
+            opinion.confirmed += answer == CONFIRMED
+            if answer == DENIED:
+                opinion.denied.append(step.kind if step.move is None else told(table, step.move))
+    return found
+
+
+def asked(script: str) -> str:
+    """cvc5's answer to one script."""
     import cvc5
 
     solver = cvc5.Solver(cvc5.TermManager())
-    solver.setOption("tlimit-per", str(int(timeout * 1000)))
+    solver.setOption("rlimit-per", str(EFFORT))
     solver.setLogic("ALL")
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, script, "proof")

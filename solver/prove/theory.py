@@ -13,11 +13,12 @@ from ludex.model.rule import Kind
 from ludex.model.state import Schema, State
 
 from ..lift.error import LiftError
-from ..lift.rules import Lifted, lift, lift_predicate, lift_value
+from ..lift.rules import Family, Lifted, lift, lift_predicate, lift_value
 from ..lift.terms import (
     INTEGERS,
     Arithmetic,
     Condition,
+    Number,
     Truth,
     condition_term,
     conjunction,
@@ -72,7 +73,7 @@ class Theory:
         to_act = lift_value(table.game.to_act, self.before.position, arithmetic=arithmetic)
         self._to_act = arithmetic.number(to_act.value)
         self._sound = to_act.sound
-        self._lifted: dict[Move, Lifted] = {}
+        self._lifted: dict[Move | Family, Lifted] = {}
 
     def situation(self, tag: str) -> Situation:
         """Any position, with any memories."""
@@ -184,11 +185,23 @@ class Theory:
             z3.substitute(term, *((now, then) for now, then in flat if now.get_id() in support))
         )
 
+    def stated(self, name: str) -> Any:
+        """A property of positions as it is claimed before a rule, also where ranges alone make it true."""
+        return self._unranged[name]
+
+    def step_stated(self, name: str) -> Any:
+        """A property of steps between the position before a rule and any later one."""
+        return self._steps[name][0]
+
+    def later(self) -> list[Any]:
+        """The terms for all numbers of that later position."""
+        return self._later.flat(self.arithmetic)
+
     def going_on(self, position: SymbolicPosition) -> Condition:
         """That the game is not over."""
         return self.arithmetic.equal(position.values["ending"], 0)
 
-    def lift(self, move: Move) -> Lifted:
+    def lift(self, move: Move | Family) -> Lifted:
         """A rule from any position."""
         lifted = self._lifted.get(move)
         if lifted is None:
@@ -206,20 +219,32 @@ class Theory:
             after.memories[kind] = later
         return after
 
-    def due(self, move: Move) -> Condition:
+    def due(self, move: Move | Family) -> Condition:
         """That a rule of this kind may be tried: some seat is to decide, or chance, or nobody."""
         kind = self.table.rules[move.rule].kind
         if kind is Kind.MOVE:
-            return conjunction((self._sound, self.arithmetic.less(0, self._to_act, or_equal=True)))
-        who = CHANCE if kind is Kind.CHANCE else AUTOMATIC
-        return conjunction((self._sound, self.arithmetic.equal(self._to_act, who)))
+            someone = self.arithmetic.less(0, self._to_act, or_equal=True)
+        else:
+            who = CHANCE if kind is Kind.CHANCE else AUTOMATIC
+            someone = self.arithmetic.equal(self._to_act, who)
+        return conjunction((self._sound, someone, *self._in_domain(move)))
 
-    def its_turn(self, move: Move) -> Condition:
+    def _in_domain(self, move: Move | Family) -> Iterator[Condition]:
+        """That each parameter that is left open has a value of its domain."""
+        for place, (_name, domain) in enumerate(self.table.rules[move.rule].parameters):
+            if move.args[place] is None:
+                any_number = Number(self.lift(move).open[place].term, None, None)
+                low, high = domain.bounds(self.table.box)
+                assert low is not None and high is not None
+                yield self.arithmetic.less(low, any_number, or_equal=True)
+                yield self.arithmetic.less(any_number, high, or_equal=True)
+
+    def its_turn(self, move: Move | Family) -> Condition:
         """That the seat of a move is the one to decide; always true where no seat decides."""
         seat = seat_of(self.table, move)
         return True if seat < 0 else self.arithmetic.equal(self._to_act, seat)
 
-    def may_decide(self, move: Move) -> Condition:
+    def may_decide(self, move: Move | Family) -> Condition:
         """That the seat of a move is to decide, or that the rulebook lets it go ahead."""
         seat, ahead = seat_of(self.table, move), self.table.game.may_go_ahead
         if seat < 0 or ahead is None:
@@ -273,6 +298,10 @@ class Theory:
         """The same of the position after a rule."""
         return lift_value(self.table.game.to_act, lifted.after, arithmetic=self.arithmetic).sound
 
+    def may_break_down(self, lifted: Lifted) -> bool:
+        """Whether a rule's code, or `to_act` after it, could break down as far as its form goes."""
+        return breakdown(lifted) is not False or self._sound is not True
+
     def variables(self) -> list[Any]:
         """The terms for all numbers of the situation before a rule."""
         return self.numbers(self.before)
@@ -303,9 +332,11 @@ def variables_of(term: Any) -> frozenset[int]:
     return frozenset(found)
 
 
-def seat_of(table: Table, move: Move) -> int:
+def seat_of(table: Table, move: Move | Family) -> int:
     """The seat that decides on a move, -1 where none does."""
-    return move.args[0] if table.rules[move.rule].kind is Kind.MOVE else -1
+    seat = move.args[0] if table.rules[move.rule].kind is Kind.MOVE else -1
+    assert seat is not None, "the seat that decides is always known"
+    return seat
 
 
 def breakdown(lifted: Lifted) -> Condition:

@@ -12,6 +12,7 @@ from typing import Any
 
 import z3
 from ludex.invariants.property import Memory, Property, When
+from ludex.model.game import Move
 from ludex.model.play import RULE_FAULTS
 from ludex.model.rule import Illegal
 from ludex.model.state import State
@@ -29,7 +30,8 @@ class Made:
     def __init__(self, theory: Theory, model: Any) -> None:
         self.theory = theory
         self.model = model
-        numbers = iter([self.number(term) for term in theory.variables()])
+        self.numbers = tuple(self.number(term) for term in theory.variables())
+        numbers = iter(self.numbers)
         size = sum(1 for _ in theory.before.position.slots())
         self.state = position_from(theory.table.schema, [next(numbers) for _ in range(size)])
         self.memories: dict[type[Memory], State] = {}
@@ -42,6 +44,11 @@ class Made:
         value = self.model.eval(term, model_completion=True)
         return int(value.as_long() if self.theory.arithmetic.width is None else value.as_signed_long())
 
+    def move(self, lifted: Lifted) -> Move:
+        """The rule with the parameters that it has here."""
+        args = (self.number(lifted.open[n].term) if a is None else a for n, a in enumerate(lifted.move.args))
+        return Move(lifted.move.rule, tuple(args))
+
     def holds(self, term: Any) -> bool:
         """Whether a condition is true here."""
         return bool(z3.is_true(self.model.eval(term, model_completion=True)))
@@ -51,7 +58,7 @@ def stopped(made: Made, lifted: Lifted) -> str:
     """How Python and logic differ about what stops a rule here; empty if they agree that something does."""
     event = next(event for event in lifted.events if not made.holds(condition_term(event.holds)))
     try:
-        made.theory.table.apply(made.state, lifted.move)
+        made.theory.table.apply(made.state, made.move(lifted))
     except Illegal as illegal:
         return "" if illegal.clause == event.clause else f"Python is stopped by {illegal.clause}"
     except RULE_FAULTS as error:
@@ -64,7 +71,7 @@ def carried_out(made: Made, lifted: Lifted, after: Situation, goals: dict[str, A
     theory = made.theory
     table = theory.table
     try:
-        played = table.apply(made.state, lifted.move)
+        played = table.apply(made.state, made.move(lifted))
     except Illegal as illegal:
         return f"Python is stopped by {illegal.clause} where logic goes through"
     except RULE_FAULTS as error:

@@ -9,6 +9,7 @@ from ludex.solver.check.accepted import Accepted
 from ludex.solver.check.plan import Compared, Job, Measured
 from ludex.solver.check.report import Report
 from ludex.solver.coverage import Coverage
+from ludex.solver.native.error import NoCompiler
 from ludex.solver.readings.known import known_games, recall
 from ludex.solver.readings.observer import Observer
 from ludex.solver.readings.witness import ReadingReport
@@ -17,6 +18,11 @@ from ludex.solver.survey.impact import Impact
 
 EACH = 8
 """Known games of each rulebook that are played again."""
+
+
+def without_compiler(_table):
+    """As on a machine where no page can be given the compiled rules, which takes seconds for each table."""
+    raise NoCompiler("No compiler for pages is here: pip install ziglang.")
 
 
 def check_of(name):

@@ -8,7 +8,7 @@ from ludex.model.files import OUR_CACHE
 from ludex.model.games import OURS
 from ludex.reports.page.written import write_report
 
-from .checks import checks_of
+from .checks import checks_of, without_compiler
 
 CHROMIUM = shutil.which("chromium")
 WITHOUT = "no browser here: apt-get install chromium, pip install playwright axe-playwright-python"
@@ -62,5 +62,6 @@ def report(browser, tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(OUR_CACHE, str(folder / "cache"))
         patch.setitem(OURS, "toy", "tests.toy")
+        patch.setattr("ludex.reports.page.programs.module_of", without_compiler)
         write_report(checks_of(OURS), page)
     return page.as_uri()

@@ -16,6 +16,7 @@ def test_mutants_of_the_toy_are_told_by_kind_and_clause(ludex, tmp_path):
     assert (data["ludex"], data["kind"], data["game"]) == (1, "mutants", "toy")
     assert len(data["mutants"]) == data["possible"]
     assert {mutant["kind"] for mutant in data["mutants"]} == {
+        "turned round",
         "dropped clause",
         "off by one",
         "skipped turn",
@@ -41,3 +42,17 @@ def test_an_interrupt_tells_what_was_learned(ludex, monkeypatch):
 def test_a_file_that_cannot_be_written_is_refused(refused, tmp_path):
     sentence = refused("mutants", "toy", "--seconds", "1", "--processes", "1", "--json", tmp_path)
     assert "this is a folder; choose another name" in sentence
+
+
+def test_the_laws_of_broken_games_are_put_to_the_prover(ludex):
+    done = ludex("mutants", "toy", "--proofs", "tiny", "--seconds", "100", "--processes", "1")
+    assert done.code == 0, done
+    assert "No law is proved that a game breaks." in done.out
+
+
+def test_a_law_that_is_proved_though_a_game_breaks_it_is_an_alarm(ludex, monkeypatch):
+    believe = lambda _table, _properties, broken: tuple(broken)  # noqa: E731
+    monkeypatch.setattr("ludex.solver.mutants.proofs.still_proved", believe)
+    done = ludex("mutants", "toy", "--proofs", "tiny", "--seconds", "100", "--processes", "1")
+    assert done.code == 3, done
+    assert "ALARM about Ludex itself" in done.out

@@ -15,7 +15,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SETUP = PROJECT["tool"]["setuptools"]
-PARTS = {name: folder for name, folder in SETUP["package-dir"].items() if "/" not in folder}
+PARTS = {
+    name: folder for name, folder in SETUP["package-dir"].items() if "/" not in folder and folder != "docs"
+}
 INSTALLED = {f".{pattern.rpartition('.')[2]}" for pattern in SETUP["package-data"]["*"]} | {".py"}
 
 

@@ -293,7 +293,7 @@ def test_proofs_are_a_table_kept_between_runs_and_rechecked(tmp_path):
     pytest.importorskip("cvc5")
     words = ("mint-works", "-c", "prove-recycler", "--engine", "prove", "--property", "tokens-add-up")
     words += ("--budget", "100")
-    first = ludex_check(tmp_path, *words, "--recheck", "cvc5", "--json", "first.json")
+    first = ludex_check(tmp_path, *words, "--json", "first.json")
     assert first.returncode == 0, first.stderr
     heading = next(line for line in first.stdout.splitlines() if line.startswith("property"))
     assert heading.split() == ["property", "verdict", "evidence", "clauses", "seconds"]
@@ -301,31 +301,39 @@ def test_proofs_are_a_table_kept_between_runs_and_rechecked(tmp_path):
     assert [(verdict.property, verdict.verdict) for verdict in verdicts] == [("tokens-add-up", "proved")]
     assert "cvc5 confirms all" in verdicts[0].evidence
     assert list((tmp_path / "cache" / "proofs").iterdir())
-    ludex_check(tmp_path, *words, "--recheck", "cvc5", "--json", "second.json")
+    ludex_check(tmp_path, *words, "--json", "second.json")
     kept = read_check(tmp_path / "second.json").games[0].verdicts
     assert [v.verdict for v in kept] == [v.verdict for v in verdicts]
     assert all("kept from an earlier run" in verdict.evidence for verdict in kept)
 
 
-def test_without_cvc5_the_recheck_is_skipped_aloud(ludex, tmp_path, monkeypatch):
+def test_without_cvc5_a_check_says_that_nothing_was_asked_again(ludex, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for module in ("ludex.solver.prove.recheck", "ludex.solver.check.proving"):
         monkeypatch.setattr(f"{module}.available", lambda: False)
-    done = ludex("check", "toy", "--engine", "prove", "--budget", "20", "--recheck", "cvc5", "--exit-zero")
+    done = ludex("check", "toy", "--engine", "prove", "--budget", "20", "--details", "--exit-zero")
     assert done.code == 0
-    assert "Skipped --recheck: not rechecked: cvc5 is not installed" in " ".join(done.err.split())
     assert "not rechecked: cvc5 is not installed" in " ".join(done.out.split())
+
+
+def test_a_check_writes_a_certificate_that_can_be_verified(ludex, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = ("--engine", "prove", "--budget", "40", "--certificate", "proofs", "--exit-zero")
+    assert ludex("check", "toy", *words).code == 0
+    done = ludex("verify", "proofs")
+    assert done.code == 0, done
+    assert "made again from the rules that are here" in done.out
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--recheck", "cvc4"], "--recheck: unknown solver 'cvc4'; did you mean cvc5."),
-        (["--recheck", "cvc5", "--engine", "fuzz"], "--recheck: nothing is proved; add --engine prove."),
+        (["toy", "--engine", "fuzz"], "--certificate: nothing is proved; add --engine prove."),
+        (["toy", "mint-works"], "--certificate: of which game; name one game."),
     ],
 )
-def test_a_recheck_that_cannot_be_is_refused(refused, words, sentence):
-    assert refused("check", "toy", *words) == sentence
+def test_a_certificate_that_cannot_be_is_refused(refused, words, sentence):
+    assert refused("check", *words, "--certificate", "proofs") == sentence
 
 
 def test_a_job_that_is_refused_ends_with_a_sentence(ludex, tmp_path, monkeypatch):

@@ -140,8 +140,8 @@ BAD_TOML = {
         "moves: line 2: 'B take 1' is out of place; chance decides here: draw CARD.",
     ),
     "chance missing at the end": (
-        f'game = "toy"\nmoves = "A take 1"\n{SETUP}{QUESTION}',
-        "questions[1].may: the log stops too early; chance decides here: draw CARD.",
+        f'game = "toy"\nmoves = "A take 1"\n{SETUP}[[questions]]\noptions = "B"\n',
+        "questions[1].options: the log stops too early; chance decides here: draw CARD.",
     ),
     "chance where nothing is drawn": (
         f'game = "toy"\nmoves = "draw penny"\n{SETUP}{QUESTION}',

@@ -95,16 +95,18 @@ DEFECTS = {
     "membership looks at a shifted table": Defect(
         "expressions.py", "{table}[{term.c} - {low}]", "{table}[0]"
     ),
-    "a sum counts": Defect("calls.py", 'code.emit(f"{total} += {term.c};")', 'code.emit(f"{total} += 1;")'),
+    "a sum counts": Defect(
+        "builtin_calls.py", 'code.emit(f"{total} += {term.c};")', 'code.emit(f"{total} += 1;")'
+    ),
     "any is all": Defect(
-        "calls.py", "self._any_or_all(called is any, first)", "self._any_or_all(called is all, first)"
+        "builtin_calls.py", "self._any_or_all(called is any, first)", "self._any_or_all(called is all, first)"
     ),
     "the least is the largest": Defect(
-        "calls.py", "self._extreme(called is min,", "self._extreme(called is max,"
+        "builtin_calls.py", "self._extreme(called is min,", "self._extreme(called is max,"
     ),
-    "the top card stays": Defect("calls.py", 'self._take(pile, "0")', "pass"),
+    "the top card stays": Defect("methods.py", 'self._take(pile, "0")', "pass"),
     "a card goes on top instead of under": Defect(
-        "calls.py", 'if name == "put_on_top"', 'if name == "put_under"'
+        "methods.py", 'if name == "put_on_top"', 'if name == "put_under"'
     ),
     "arguments change places": Defect(
         "rules.py", 'listed = ", ".join(self.names) or "0"', 'listed = ", ".join(self.names[::-1]) or "0"'

@@ -57,7 +57,6 @@ def standings(game, dropped=()):
         effort=EFFORT,
         processes=2,
         progress=silent,
-        export=False,
     ).standings
 
 

@@ -1,0 +1,38 @@
+"""Proofs on the terminal: each property with its verdict, and what the verdict rests on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ludex.invariants.property import Property
+from ludex.model.game import Table
+from ludex.solver.result import Result, Verdict
+from rich.console import Console
+from rich.text import Text
+
+from .check_terminal import VERDICT_COLOURS
+
+ORDER = (Verdict.VIOLATED, Verdict.UNDECIDED, Verdict.VACUOUS, Verdict.PROVED)
+"""What needs looking at comes first."""
+
+
+def show_proofs(
+    console: Console, table: Table, properties: Sequence[Property], results: Sequence[Result]
+) -> None:
+    """Every verdict with its evidence; first what is not proved."""
+    where = results[0].configuration if results else ""
+    counts = Counter(result.verdict for result in results)
+    numbers = ", ".join(f"{counts[verdict]} {verdict.value}" for verdict in ORDER if counts[verdict])
+    console.print(Text(f"{table.game.title}, {where}: {numbers}", style="bold"), soft_wrap=True)
+    summaries = {p.name: p.summary for p in properties}
+    for verdict in ORDER:
+        for result in results:
+            if result.verdict is verdict:
+                line = Text(f"{verdict.value:9} ", style=VERDICT_COLOURS[verdict.value])
+                line.append(result.property, style="default")
+                line.append(f"  {' '.join(result.clauses)}", style="dim")
+                console.print(line, soft_wrap=True)
+                if result.property in summaries:
+                    console.print(Text(f"          {summaries[result.property]}"), soft_wrap=True)
+                console.print(Text(f"          {result.evidence}", style="dim"), soft_wrap=True)

@@ -162,6 +162,11 @@ class Game:
         """The clauses of the rulebook."""
         return load_catalog(self.folder / "clauses.toml")
 
+    def paraphrases(self, language: str) -> dict[str, str]:
+        """The clauses in another language, from `clauses.LANGUAGE.toml`; none where there is no such file."""
+        path = self.folder / f"clauses.{language}.toml"
+        return dict(parse_toml(read_text(path), str(path))) if path.exists() else {}
+
     @cached_property
     def rulings(self) -> Rulings:
         """The questions that the rulebook leaves open."""

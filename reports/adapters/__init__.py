@@ -1,0 +1,1 @@
+"""Adapters: a game of ours behind the interface of another library, for its algorithms and players."""

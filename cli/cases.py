@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from ludex.model.games import game_names, load_game
 from ludex.solver.judge.case import cases_of
 
+from .choices import games_called
 from .terminal import add_row, grid, listed, terminal
 
 
@@ -18,8 +18,8 @@ def cases(
 ) -> None:
     """List the cases of a game's case book, or of all."""
     table = grid("game", "no.", "case", "verdict", "question", numeric=("no.",))
-    for name in [game] if game is not None else game_names():
-        for case in cases_of(load_game(name)):
+    for chosen in games_called(None if game is None else [game]):
+        for case in cases_of(chosen):
             verdicts = listed(q.expected.verdict for q in case.dispute.questions if q.expected is not None)
             asked = " ".join(question.text for question in case.dispute.questions)
             add_row(table, case.dispute.game, case.note.number, case.note.title, verdicts, asked)

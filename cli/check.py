@@ -12,7 +12,6 @@ import typer
 from ludex.model.card_set import read_components, with_components
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game
-from ludex.model.games import game_names, load_game
 from ludex.reports.check_file import (
     CheckFile,
     FoundData,
@@ -25,17 +24,19 @@ from ludex.reports.check_filter import EntryFilter, only_new
 from ludex.reports.check_kept import keep, kept, last_check
 from ludex.reports.check_screen import show_entries, show_first_screen
 from ludex.reports.check_terminal import show_check, show_finding
+from ludex.reports.lint import lines
 from ludex.solver.check.accepted import Accepted, load_accepted
 from ludex.solver.check.plan import ENGINES, Request
 from ludex.solver.check.report import Report
 from ludex.solver.check.run import check as run_check
 from ludex.solver.crew import LOCAL
+from ludex.solver.lint import QUICK, lint
 from ludex.solver.readings.known import known_games, save_known
 from rich.console import Console
 from rich.status import Status
 
 from .blame import blaming
-from .choices import On
+from .choices import On, games_called
 from .saving import refuse_full_folder, refuse_unwritable, save_game, save_text
 from .terminal import terminal
 
@@ -137,7 +138,7 @@ def check(
             "budget", f"{budget:g} seconds", where="--budget", right=f"above 0, at most {MOST_SECONDS:g}"
         )
     known = load_accepted(accepted)
-    chosen = [load_game(name) for name in dict.fromkeys(games or game_names())]
+    chosen = games_called(games)
     if components is not None:
         chosen = [_with_cards(chosen, components)]
     seed = random.SystemRandom().randrange(10_000) if seed is None else seed
@@ -247,6 +248,8 @@ def _checked(
     game: Game, request: Request, budget: float, known: Accepted, remember: bool, on: str
 ) -> GameCheck:
     shown = terminal(stderr=True)
+    for remark in lines(lint(game, QUICK)):
+        shown.print(remark, soft_wrap=True, markup=False)
     if shown.is_terminal:
         with shown.status(f"{game.title}: begins") as status:
             report = run_check(
@@ -292,13 +295,13 @@ def _show(console: Console, file: CheckFile, wanted: EntryFilter, top: int, *, d
 def _last(games: list[str] | None) -> CheckFile:
     """The last whole check of each game."""
     found = []
-    for name in games or game_names():
-        check = kept(load_game(name))
+    for game in games_called(games):
+        check = kept(game)
         if check is not None:
             found.append(check)
         elif games:
             raise BadInput(
-                "last", f"{name} has not been checked", where="--last", right="run it without --last"
+                "last", f"{game.name} has not been checked", where="--last", right="run it without --last"
             )
     if not found:
         raise BadInput("last", "nothing has been checked", where="--last", right="run ludex check first")

@@ -12,7 +12,7 @@ from ludex.model.box import Configuration
 from ludex.model.card_set import completed, read_components
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game, Table
-from ludex.model.games import game_names
+from ludex.model.games import game_names, load_game
 from ludex.model.toml import validated
 
 from .blame import blaming, blaming_components
@@ -76,6 +76,19 @@ ConfigurationName = Annotated[
     ),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Makes chance repeatable.")]
+
+
+def games_called(names: Sequence[str] | None) -> list[Game]:
+    """The games of these names; where none is named, all that can be loaded, and of the others the reason."""
+    if names:
+        return [load_game(name) for name in dict.fromkeys(names)]
+    found = []
+    for name in game_names():
+        try:
+            found.append(load_game(name))
+        except BadInput as broken:
+            typer.echo(f"{name} is left out: {broken}", err=True)
+    return found
 
 
 def set_up(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Annotated
 
 import typer
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game
-from ludex.model.games import game_names, load_game
 from ludex.solver.budget import Budget
 from ludex.solver.explore.golden import (
     Counts,
@@ -25,6 +23,7 @@ from ludex.solver.native import fastest_search
 from rich.console import Console
 from rich.status import Status
 
+from .choices import games_called
 from .terminal import add_row, counted, grid, heading, inset, terminal
 
 DIFFERENT = 1
@@ -54,9 +53,10 @@ def golden(
     if game is None and (configuration is not None or write or as_json):
         raise BadInput("usage", "of which game", right="name the game")
     fine = True
-    for name in [game] if game is not None else _with_a_table():
-        chosen = load_game(name)
+    for chosen in games_called(None if game is None else [game]):
         stored = golden_of(chosen)
+        if stored is None and game is None:
+            continue
         wanted = _wanted(chosen, stored, configuration, write)
         found, late = _counted(chosen, wanted, stored, write, seconds)
         if as_json:
@@ -70,16 +70,6 @@ def golden(
         fine &= not late
     if not fine:
         raise typer.Exit(DIFFERENT)
-
-
-def _with_a_table() -> list[str]:
-    """The games whose counts are stored; one that cannot be loaded stops nobody."""
-    found = []
-    for name in game_names():
-        with suppress(BadInput):
-            if golden_of(load_game(name)) is not None:
-                found.append(name)
-    return found
 
 
 def _wanted(game: Game, stored: GoldenTable | None, configuration: str | None, write: bool) -> list[str]:

@@ -36,6 +36,7 @@ COMMANDS = {
     "lint": "Say what an author can mend before anything is played, each with file and line.",
     "report": "Write one HTML page on what the last checks have shown, with every game to step through.",
     "explore": "Visit every position of a set-up, breadth first, and watch the properties.",
+    "serve": "Play, put disputes and keep cases in the browser, with the engine behind the page.",
     "prove": "Prove a game's laws in the box that people play, or say what stopped it.",
     "verify": "Check a certificate against the rules that are here, then every step with each solver.",
     "golden": "Count the positions of configurations exactly, and compare with the stored counts.",

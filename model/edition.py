@@ -88,7 +88,9 @@ class Edition(Game):
         found = {}
         for name, (made, purpose) in self._base._configurations.items():
             if made.components is not None:
-                patched = carried_over(made.components, self._base.components, self.components)
+                patched = carried_over(
+                    made.components, self._base.components, self.components, self._revision
+                )
                 made = made.model_copy(update={"components": patched})
             found[name] = (made, purpose)
         return found

@@ -59,7 +59,7 @@ def _added(point: EntryPoint) -> Game:
         game = point.load()
     except BadInput:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadInput(
             "plug-in", f"cannot be loaded: {type(error).__name__}: {error}", where=where
         ) from error

@@ -166,6 +166,15 @@ class Revision(_Data):
                     raise ValueError(f"{table} {name} is removed and also changed or added")
         return self
 
+    def renamed(self, table: str) -> dict[str, str]:
+        """The cards of a list that get another name."""
+        found = {}
+        for name, columns in self.change.get(table, {}).items():
+            new = next((columns[key] for key in KEYS if key in columns), None)
+            if new is not None:
+                found[plain(name)] = str(new)
+        return found
+
     def touched(self) -> dict[tuple[str, ...], Any]:
         """Everything this revision decides, by what it is about."""
         found: dict[tuple[str, ...], Any] = {("ruling", ruling): to for ruling, to in self.settle.items()}
@@ -223,7 +232,9 @@ def revised(components: Mapping[str, Any], revision: Revision) -> dict[str, Any]
     return whole
 
 
-def carried_over(cut: Mapping[str, Any], old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+def carried_over(
+    cut: Mapping[str, Any], old: Mapping[str, Any], new: Mapping[str, Any], revision: Revision
+) -> dict[str, Any]:
     """A cut-down box after a revision: what it had of the old box it has of the new one.
 
     A figure or a card that the cut-down box has of its own stays as it is; a removed card leaves it.
@@ -236,20 +247,23 @@ def carried_over(cut: Mapping[str, Any], old: Mapping[str, Any], new: Mapping[st
                 if figure in before and value == before[figure]:
                     mine[figure] = after.get(figure, value)
         elif isinstance(mine, list) and isinstance(before, list) and isinstance(after, list):
-            whole[table] = _rows_carried_over(mine, before, after)
+            whole[table] = _rows_carried_over(mine, before, after, revision.renamed(table))
     return whole
 
 
-def _rows_carried_over(mine: list[Any], before: list[Any], after: list[Any]) -> list[Any]:
+def _rows_carried_over(
+    mine: list[Any], before: list[Any], after: list[Any], renamed: Mapping[str, str]
+) -> list[Any]:
     old = {key_of(row): row for row in before if isinstance(row, dict)}
     new = {key_of(row): row for row in after if isinstance(row, dict)}
     kept = []
     for row in mine:
         name = key_of(row) if isinstance(row, dict) else ""
-        if name in old and name not in new:
+        called = renamed.get(plain(name), name)
+        if name in old and called not in new:
             continue
         if name in old:
-            row = {**row, **_changes(row, old[name], new[name])}
+            row = {**row, **_changes(row, old[name], new[called])}
         kept.append(row)
     return kept
 

@@ -6,20 +6,23 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ludex.model.box import SEAT_NAMES
+from ludex.model.games import load_game
 from ludex.solver.judge.result import Answered, ClauseText, Fact, Judgement, OpenRuling, UnderReading, Verdict
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
 from .judge import STYLES
-from .language import ENGLISH, words_in
+from .language import ENGLISH, translated, words_in
 
 MOST_READINGS = 5
 MOST_FACTS = 2
 MOST_INSTEAD = 6
 MOST_LINES = 8
-SEAT = re.compile(rf"(?<![\w\-])[{SEAT_NAMES}](?![\w\-])")
+SEAT = re.compile(rf"(?<![\w\-])[{SEAT_NAMES}](?![A-Za-z0-9_\-])")
 Say = Callable[..., str]
+Texts = tuple[Mapping[str, str], Mapping[str, str]]
+"""Our own words for the clauses in another language, and the sentences of the user's rulebook."""
 
 
 def brief_report(
@@ -28,9 +31,17 @@ def brief_report(
     """All questions of a dispute, each in a few lines; `quoted`: the rulebook's own sentences by clause."""
     words = words_in(language)
     names = judgement.names
+    game = load_game(judgement.game)
+    fields = game.words.names_in(language)
+    cells = _cells_of(
+        {**dict.fromkeys(("score",), "score"), **fields, **{one: one for one in game.words.counts}}
+    )
+    own_words = game.paraphrases(language)
 
     def named(text: str) -> str:
-        return SEAT.sub(lambda seat: _name(seat[0], names), text) if names else text
+        spoken = cells(text, words["cell"])
+        seated = SEAT.sub(lambda seat: _name(seat[0], names), spoken) if names else spoken
+        return translated(seated, language)
 
     def say(key: str, **filled: object) -> str:
         return words[key].format(**filled) if filled else words[key]
@@ -38,7 +49,7 @@ def brief_report(
     parts: list[RenderableType] = []
     for answered in judgement.questions:
         parts.append(_headline(answered, say, named))
-        for label, content in _rows(answered, say, named, quoted or {}):
+        for label, content in _rows(answered, say, named, (own_words, quoted or {})):
             parts.append(Padding(Text.assemble((f"{label} ", "dim"), content), (0, 0, 0, 2), expand=False))
     if judgement.granted:
         granted = named(_listed(judgement.granted, say, most=3))
@@ -46,6 +57,22 @@ def brief_report(
     if any(answered.open for answered in judgement.questions):
         parts.append(Text(say("full"), style="dim"))
     return Group(*parts)
+
+
+def _cells_of(fields: Mapping[str, str]) -> Callable[[str, str], str]:
+    """Put the name that people use for it in the place of every cell of a text."""
+    longest = sorted(fields, key=len, reverse=True)
+    known = "|".join(re.escape(field) for field in longest)
+    cell = re.compile(rf"(?<![\w\-])({known})((?:\[[^\[\]]*\])*)(?=: | = | \(|$)")
+
+    def spoken(text: str, form: str) -> str:
+        def said(found: re.Match[str]) -> str:
+            where = ", ".join(re.findall(r"\[([^\[\]]*)\]", found[2]))
+            return form.format(field=fields[found[1]], where=where) if where else fields[found[1]]
+
+        return cell.sub(said, text)
+
+    return spoken
 
 
 def _name(seat: str, names: Sequence[str]) -> str:
@@ -90,13 +117,15 @@ def _sentence(answered: Answered, say: Say) -> str:
 
 
 def _rows(
-    answered: Answered, say: Say, named: Callable[[str], str], quoted: Mapping[str, str]
+    answered: Answered, say: Say, named: Callable[[str], str], quoted: Texts
 ) -> Iterator[tuple[str, str]]:
     if answered.kind in ("standing", "what_if"):
         for line in answered.answer[:-1][:MOST_LINES]:
             yield "·", named(line)
         if len(answered.answer) > MOST_LINES + 1:
             yield "·", say("more", count=len(answered.answer) - 1 - MOST_LINES)
+    if answered.heard:
+        yield say("heard"), named(answered.heard)
     for ruling in answered.by_house:
         yield "§", say("by_house", ruling=ruling.id, reading=ruling.in_force)
     if answered.because and answered.kind != "options":
@@ -149,9 +178,12 @@ def _different(answered: Answered, under: UnderReading, say: Say) -> str:
     return next((line for line in under.answer if line not in answered.answer), under.answer[-1])
 
 
-def _clause(clause: ClauseText, say: Say, quoted: Mapping[str, str]) -> str:
+def _clause(clause: ClauseText, say: Say, quoted: Texts) -> str:
     place = clause.section if clause.line is None else say("place", section=clause.section, line=clause.line)
-    says = f"“{quoted[clause.id]}”" if clause.id in quoted else clause.says
+    own_words, sentences = quoted
+    says = own_words.get(clause.id, clause.says)
+    if clause.id in sentences:
+        says = f"“{sentences[clause.id]}”"
     return f"{clause.id} ({place}): {says}"
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
-SCRIPTS = ("data.js", "table.js", "machine.js", "playing.js", "player.js", "report.js")
+SCRIPTS = ("data.js", "table.js", "machine.js", "playing.js", "player.js", "live.js", "report.js")
 """The script of the page, in this order."""
 
 
@@ -35,8 +35,11 @@ def unpacked(text: str) -> Any:
     return json.loads(gzip.decompress(base64.b64decode(text)))
 
 
-def render(template: str, data: Any, **filled: Any) -> str:
-    """One self-contained page; the policy in its head permits this very script and style and no network."""
+def render(template: str, data: Any, *, live: bool = False, **filled: Any) -> str:
+    """One self-contained page; the policy in its head permits this very script and style and no network.
+
+    A live page may ask the server that it came from, and nobody else.
+    """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from markupsafe import Markup
 
@@ -48,10 +51,11 @@ def render(template: str, data: Any, **filled: Any) -> str:
         lstrip_blocks=True,
     )
     style, script = _file("page.css"), "".join(_file(name) for name in SCRIPTS)
+    own = "'self'" if live else "'none'"
     policy = (
         f"default-src 'none'; style-src '{_digest(style)}'; img-src data:; "
         f"script-src '{_digest(script)}' 'wasm-unsafe-eval'; "
-        "base-uri 'none'; form-action 'none'"
+        f"base-uri 'none'; form-action 'none'; connect-src {own}"
     )
     return environment.get_template(template).render(
         policy=policy, style=Markup(style), script=Markup(script), data=packed(data), **filled

@@ -99,14 +99,26 @@ class Compared:
 
 
 def run_comparison(
-    left: Side, right: Side, *, only: Collection[str] = (), seed: int = 0, budget: Budget, say: Say
+    left: Side,
+    right: Side,
+    *,
+    only: Collection[str] = (),
+    seed: int = 0,
+    first: bool = False,
+    budget: Budget,
+    say: Say = lambda _words: None,
 ) -> Compared:
-    """Compare two sides in every set-up: the same boxes, the same luck and the same work on both."""
+    """Compare two sides in every set-up: the same boxes, the same luck and the same work on both.
+
+    With `first`, stop as soon as one difference is known.
+    """
     found, refused = grounds(left, right, only)
     compared = Compared(left, right, found, refused, seed)
     for ground in compared.active:
         say(f"{ground.name}: compares positions")
         _first_round(ground, seed, budget)
+        if first and ground.lock.seen.found:
+            return compared
     _views(compared)
     _prove(compared, budget.part(budget.left * 0.5), say)
     for number in range(1, AGAIN):

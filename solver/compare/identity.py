@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, is_dataclass
 from enum import EnumType
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -23,6 +23,8 @@ from ludex.model.rule import Rule
 from ludex.model.shape import Row, Shape, Stack
 from ludex.model.state import State
 from pydantic import BaseModel
+
+from .canonical import canonical, core
 
 NOT_DATA = {"answered", "dropped"}
 """What a box keeps beside its data; open questions and dropped clauses are looked at by name."""
@@ -98,7 +100,7 @@ def changed_data(one: Box, other: Box, renamed: Mapping[str, str]) -> set[str]:
 
 def _attributes(value: Any) -> dict[str, Any] | None:
     """What a record of figures holds; None of anything that does more than hold."""
-    return dict(vars(value)) if isinstance(value, BaseModel) else None
+    return dict(vars(value)) if isinstance(value, BaseModel) or is_dataclass(value) else None
 
 
 def alike(one: Any, other: Any, renamed: Mapping[str, str] = NOTHING, depth: int = 0) -> bool:
@@ -108,7 +110,7 @@ def alike(one: Any, other: Any, renamed: Mapping[str, str] = NOTHING, depth: int
     if depth > DEEPEST:
         return False
     if isinstance(one, str) and isinstance(other, str):
-        return one == other or renamed.get(one) == other
+        return one == other or any(one.replace(old, new) == other for old, new in renamed.items())
     if isinstance(one, FunctionType | MethodType) and isinstance(other, FunctionType | MethodType):
         return _same_code(one.__code__, other.__code__)
     if isinstance(one, dict) and isinstance(other, dict):
@@ -149,6 +151,14 @@ def _same_code(one: CodeType, other: CodeType) -> bool:
         elif (type(a), a) != (type(b), b) and not (place == 0 and _is_comment(a) and _is_comment(b)):
             return False
     return True
+
+
+def _same_function(one: Any, other: Any) -> bool:
+    """Whether two functions do the same, perhaps in other words."""
+    if _same_code(one.__code__, other.__code__):
+        return True
+    words = canonical(one), canonical(other)
+    return words[0] is not None and words[0] == words[1]
 
 
 def _is_comment(value: object) -> bool:
@@ -271,8 +281,9 @@ class Identity:
             return
         functions = FunctionType | MethodType
         if isinstance(one, functions) and isinstance(other, functions):
-            mine_code, theirs_code = one.__code__, other.__code__
-            if one is not other and not _same_code(mine_code, theirs_code):
+            if one is not other:
+                one, other = core(one), core(other)
+            if one is not other and not _same_function(one, other):
                 found.code.add(f"{one.__module__.rpartition('.')[2]}.{one.__name__}")
                 return
             yield from self._inside(one, other, found, names)
@@ -301,7 +312,7 @@ class Identity:
             found.code.add(one.__name__)
         for mine, theirs in zip(one.__closure__ or (), other.__closure__ or (), strict=False):
             yield mine.cell_contents, theirs.cell_contents
-        for code in _codes(one.__code__):
+        for code in (*_codes(one.__code__), *(_codes(other.__code__) if one is not other else ())):
             names.update(code.co_names)
             if self._labels:
                 found.data |= {text for text in code.co_consts if text in self._labels}

@@ -83,10 +83,15 @@ def compare(
     )
 
 
+def certified(compared: Compared, silent: list[str]) -> bool:
+    """Whether nothing that is played differs, beyond doubt, and nothing in the text goes unplayed."""
+    return not (compared.differs or compared.open or silent)
+
+
 def _verdict(compared: Compared, silent: list[str]) -> Verdict:
     if compared.differs:
         return Verdict.CHANGES
-    return Verdict.UNSEEN if compared.open or silent else Verdict.EDITORIAL
+    return Verdict.EDITORIAL if certified(compared, silent) else Verdict.UNSEEN
 
 
 def _tendency(

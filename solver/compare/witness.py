@@ -12,6 +12,7 @@ from ..native import Disagreement
 from .lens import Lens
 from .lockstep import Key, Kind, LockStep, Shown
 from .result import Difference
+from .views import viewed
 
 MOST_CELLS = 4
 """Numbers of the position that are named in one difference."""
@@ -61,11 +62,7 @@ def _at(lens: Lens, kind: Kind, left: State, right: State) -> Difference:
     if kind is Kind.SET_UP:
         return _cells(lens, left, right, "the set-up leaves ")
     if kind is Kind.VIEW:
-        for seat in one.seats:
-            name = one.box.seat_names[seat]
-            seen = _cells(lens, one.view(left, seat), other.view(right, seat), f"{name} sees ")
-            if seen.left != seen.right:
-                return seen
+        return _views(lens, left, right)
     if kind in (Kind.WINNER, Kind.SCORE):
         mine, theirs = one.standing(left), other.standing(right)
         texts = [
@@ -86,6 +83,22 @@ def _at(lens: Lens, kind: Kind, left: State, right: State) -> Difference:
         left_clauses=tuple(filter(None, [one.over(left)])),
         right_clauses=tuple(filter(None, [other.over(right)])),
     )
+
+
+def _views(lens: Lens, left: State, right: State) -> Difference:
+    """What the first seat that sees something else sees."""
+    for seat in lens.left.seats:
+        name = lens.left.box.seat_names[seat]
+        mine, theirs = viewed(lens.left, left, seat), viewed(lens.right, right, seat)
+        if mine is None or theirs is None:
+            words = [
+                f"what {name} sees " + ("breaks down" if v is None else "is there") for v in (mine, theirs)
+            ]
+            return Difference(left=words[0], right=words[1])
+        seen = _cells(lens, mine, theirs, f"{name} sees ")
+        if seen.left != seen.right:
+            return seen
+    return Difference(left="", right="")
 
 
 def _odds(table: Table, state: State) -> str:

@@ -24,7 +24,7 @@ from .standing import standing_of
 from .subjects import seat_named, understood
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
-MOST_OUTCOMES = 80
+MOST_OUTCOMES = 300
 MOST_DRAWS = 5
 """So far dice and draws that are due are tried out for a question."""
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from ludex.model.game import Game, Table
 from ludex.model.games import load_game
+from ludex.model.naming import plain
 from ludex.model.notation import write_move
 from ludex.model.ruling import Gap
 from ludex.model.trace import record
@@ -86,6 +87,7 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
         question=question.text,
         kind=question.kind,
         verdict=verdict,
+        heard=_heard(table, question, given),
         in_force=given.outcome,
         answer=given.lines,
         because=_clauses(table.game, given.clauses),
@@ -101,6 +103,15 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
         ),
         claims=_claims(question, given, verdict),
     )
+
+
+def _heard(table: Table, question: Question, given: Answer) -> str:
+    """The move that a question was understood to mean, if it was put in other words."""
+    said = question.may or question.must
+    if said is None or given.move is None:
+        return ""
+    move = write_move(table, given.move)
+    return "" if plain(said.replace(",", " ").replace(":", " ")) == plain(move) else move
 
 
 def _differing(heard: Hearings, index: int, given: Answer) -> list[Hearing]:

@@ -120,6 +120,7 @@ class Answered(_Data):
     question: str
     kind: Literal["may", "must", "look", "options", "what_if", "standing", "tell"]
     verdict: Verdict
+    heard: str = Field(default="", description="the move that was understood, where it was put otherwise")
     in_force: Literal["legal", "illegal"] = Field(description="the answer under the readings in force")
     answer: tuple[str, ...] = ()
     because: tuple[ClauseText, ...] = ()

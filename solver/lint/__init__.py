@@ -10,12 +10,13 @@ from ludex.model.game import Game
 from ..conformance import CHECKS as CONFORMANCE
 from ..conformance import citations_are_of_known_clauses
 from .figures import facts_against_components
+from .guards import opposite_requirements, unguarded_divisions, unguarded_indices
 from .logic import idle_properties, unliftable_code
 from .places import Places
 from .remark import Remark, remark
 from .written import unknown_clauses, unknown_readings, unknown_rules, unread_fields
 
-__all__ = ["CHECKS", "Check", "Remark", "lint"]
+__all__ = ["CHECKS", "QUICK", "Check", "Remark", "lint"]
 
 Check = Callable[[Game, Places], Iterator[Remark]]
 
@@ -31,12 +32,19 @@ def _conformance(check: Callable[[Game], list[str]]) -> Check:
     return complaints
 
 
-CHECKS: tuple[Check, ...] = (
+QUICK: tuple[Check, ...] = (
     unknown_clauses,
     unknown_readings,
     unknown_rules,
     unread_fields,
+    unguarded_indices,
+    unguarded_divisions,
+    opposite_requirements,
     facts_against_components,
+)
+"""What the files alone show, at the beginning of every check."""
+CHECKS: tuple[Check, ...] = (
+    *QUICK,
     unliftable_code,
     idle_properties,
     *(_conformance(check) for check in CONFORMANCE if check is not citations_are_of_known_clauses),

@@ -147,11 +147,12 @@ def _sites(tree: ast.Module) -> Iterator[tuple[int, Edit, ast.AST, tuple[str, ..
             clauses = dict.fromkeys(str(part.value) for part in inside if _is_clause(part.value))
             named.update((part, tuple(clauses)) for part in ast.walk(node))
     for site, node in enumerate(nodes):
-        for edit in _edits(node):
+        for edit in edits_at(node):
             yield site, edit, node, named.get(node, ())
 
 
-def _edits(node: ast.AST) -> Iterator[Edit]:
+def edits_at(node: ast.AST) -> Iterator[Edit]:
+    """The ways to put a defect in at a node."""
     if isinstance(node, ast.Expr) and _is_require(node.value):
         yield Edit(DROPPED, f"without {ast.unparse(node.value)}", _forget, sensors.condition)
     if isinstance(node, ast.Expr) and _is_pile_handling(node.value):

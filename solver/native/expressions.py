@@ -150,7 +150,9 @@ class Expressions(Sequences):
             return self.flattened(holder, self.inside(index, holder.map(len), "index out of range"))
         if isinstance(holder, Row):
             shape = holder.shape
-            return self.item(holder, self.inside(index, Known(shape.length), "list index out of range").c)
+            return self.item(
+                holder, self.inside(index, Known(shape.length), "no such member of a row", from_end=False).c
+            )
         if isinstance(holder, PileAt | Array | Part):
             return self.member(holder, self.inside(index, self.length(holder), "list index out of range").c)
         if isinstance(holder, Several):

@@ -77,19 +77,27 @@ class Sequences:
         """A number of a position as it is now."""
         return self.code.temp(place, *limits(shape))
 
-    def inside(self, index: Value, size: Value, what: str) -> Term:
-        """An index as Python takes it: from the end if it is negative, a fault if it is not there."""
+    def inside(self, index: Value, size: Value, what: str, *, from_end: bool = True) -> Term:
+        """An index as Python takes it: from the end if it is negative, a fault if it is not there.
+
+        A row of a position has nothing below its first member: its indices do not count `from_end`.
+        """
         place, most = as_term(self.code, index), as_term(self.code, size)
         if place.low is not None and place.high is not None and most.low is not None:
             if place.low >= 0 and place.high < most.low:
                 return place
+            if not from_end:
+                return self._within(place, most, what)
             if place.low == place.high and -most.low <= place.low < 0 and most.low == most.high:
                 return number(place.low + most.low)
             if -most.low <= place.low and place.high < most.low and most.low == most.high:
                 wrapped = f"{place.c} < 0 ? {place.c} + {most.c} : {place.c}"
                 return self.code.temp(wrapped, 0, most.low - 1)
-        if place.low is None or place.low < 0:
+        if from_end and (place.low is None or place.low < 0):
             place = self.code.temp(f"{place.c} < 0 ? {place.c} + {most.c} : {place.c}", None, None)
+        return self._within(place, most, what)
+
+    def _within(self, place: Term, most: Term, what: str) -> Term:
         self.code.fault(f"(unsigned long){place.c} >= (unsigned long){most.c}", self.site("IndexError", what))
         high = None if most.high is None else most.high - 1
         return Term(place.c, 0, high)

@@ -207,7 +207,7 @@ class Translator(Calls):
         if not isinstance(holder, Row):
             raise NotCompilable("an assignment to a member of this", "write to rows of the position")
         shape = holder.shape
-        place = self.inside(index, Known(shape.length), "list assignment index out of range")
+        place = self.inside(index, Known(shape.length), "no such member of a row", from_end=False)
         where = f"{holder.c}[{place.c}]"
         if isinstance(shape.item, Number):
             store(self.code, where, shape.item, value, self.site("range", ast.unparse(node.value)))

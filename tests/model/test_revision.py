@@ -37,6 +37,13 @@ def test_cut_down_boxes_follow_the_patched_box():
     assert second.configurations.keys() == MINT.configurations.keys()
 
 
+def test_a_renamed_card_stays_in_the_cut_down_boxes():
+    second = edition(change={"plan": {"windmill": {"name": "mill", "stars": 2}}})
+    tiny = second.configurations["tiny"].components
+    assert [row["name"] for row in tiny["plan"]] == ["mill", "mine", "wholesaler"]
+    assert second.table(second.configurations["tiny"])
+
+
 def test_a_figure_of_a_cut_down_box_of_its_own_stays():
     second = edition(figures={"stars_to_end": 8, "game.income": 2})
     assert second.components["game"]["stars_to_end"] == 8

@@ -29,6 +29,9 @@ MISTAKES = {
     "cannot-be-lifted": "while s.heap > 0",
     "facts": 'id = "MUD-CARD-01"',
     "cannot-fail": '@always("MUD-TAKE-01")',
+    "unguarded-index": "s.taken[last] + seat // s.turn",
+    "unguarded-division": "s.taken[last] + seat // s.turn",
+    "opposite-citations": "require(s.heap <= 3",
     "unknown-rule": 'laws.equal_turns(("taek",)',
 }
 
@@ -96,6 +99,15 @@ def test_the_command_writes_both_files_and_ends_with_1(muddle, monkeypatch, tmp_
 def test_a_sound_game_has_nothing_to_mend(capsys):
     assert run(["lint", "fourteen-nights"]) == 0
     assert capsys.readouterr().out == "0 remarks on Dream of Fourteen Nights.\n"
+
+
+def test_a_check_begins_with_what_the_files_show_and_goes_on(muddle, monkeypatch, capsys):
+    monkeypatch.setattr("ludex.cli.choices.load_game", lambda _name: muddle)
+    assert run(["check", "muddle", "--engine", "explore", "--budget", "2", "--exit-zero"]) == 0
+    told = capsys.readouterr()
+    assert "MUD-TURM-01 is cited, but the catalog has no such clause" in told.err
+    assert "[unguarded-index]" in told.err
+    assert "Muddle" in told.out
 
 
 def test_an_unknown_game_is_wrong_input(capsys):

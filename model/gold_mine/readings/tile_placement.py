@@ -66,7 +66,7 @@ def caverns_lie_anywhere_around(s: Position, kind: int, x: int, y: int) -> bool:
 @may_lie_apart.reads("detached")
 def is_a_cavern(s: Position) -> bool:
     """A cavern may."""
-    return s.box.patterns.cavern[s.drawn]
+    return s.drawn >= 0 and s.box.patterns.cavern[s.drawn]
 
 
 @lies_in_a_gap.reads("gap")

@@ -70,6 +70,8 @@ DEFECTS = {
     "a negative index is not taken from the end": Defect(
         "sequences.py", "{place.c} + {most.c}", "{place.c} - 1"
     ),
+    "a row is read from its end": Defect("expressions.py", "from_end=False", "from_end=True"),
+    "a row is written from its end": Defect("statements.py", "from_end=False", "from_end=True"),
     "rows begin at the wrong member": Defect(
         "sequences.py", 'place = f"{row.c}[{index}]"', 'place = f"{row.c}[({index}) / 2 * 2]"'
     ),

@@ -84,6 +84,14 @@ def count_up(s: Position, seat: Seat) -> None:
     s.busy = True
 
 
+@move("WO-ROW-01")
+def reach_back(s: Position, seat: Seat) -> None:
+    """A row has nothing below its first member, and nothing beyond its last."""
+    require(s.turn == seat, "WO-TURN-01")
+    s.row[s.heap - 3] = s.row[s.balance]
+    s.busy = True
+
+
 @automatic("WO-FIRST-01")
 def first_of_two(s: Position) -> None:
     """Happens before the other wherever both are ready."""
@@ -165,7 +173,7 @@ GAME = Game(
     box=Box,
     position=Position,
     start=start,
-    rules=(divide, look_up, deal, count_up, first_of_two, second_of_two),
+    rules=(divide, look_up, deal, count_up, reach_back, first_of_two, second_of_two),
     to_act=to_act,
     endings={1: "WO-LAST-01"},
     score=score,

@@ -15,6 +15,7 @@ from ludex.api import (
     Each,
     Game,
     Seat,
+    SeatOrNone,
     State,
     between,
     move,
@@ -50,6 +51,8 @@ class Position(State):
     heap: Amount
     """The coins left."""
     taken: Each[Seat, Amount]
+    before: SeatOrNone
+    """Who took before."""
     forgotten: Each[Seat, Amount]
     """Counted, and never looked at."""
 
@@ -83,6 +86,22 @@ def take(s: Position, seat: Seat, coins: Handful) -> None:
     s.turn = 1 - seat
     if s.heap == 0:
         s.ending = Ending.HEAP_EMPTY
+
+
+def careless(s: Position, seat: int) -> int:
+    """Nobody asks for this; it takes everything for granted."""
+    require(s.heap > 3, "MUD-TAKE-01")
+    require(s.heap <= 3, "MUD-TAKE-01")
+    last = s.before
+    return s.taken[last] + seat // s.turn
+
+
+def careful(s: Position, seat: int) -> int:
+    """The same by somebody who asks first."""
+    require(s.heap > 3, "MUD-TAKE-01")
+    if s.before < 0 or s.turn == 0:
+        return 0
+    return s.taken[s.before] + seat // s.turn
 
 
 def coins_of(s: Position, seat: int) -> int:

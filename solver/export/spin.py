@@ -1,0 +1,75 @@
+"""SPIN at work on an exported game: made, compiled and run, and what it counted."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from ludex.model.game import Table
+
+from ..native.build import compiler
+from .promela import promela
+
+SEARCH = ("-O2", "-DSAFETY", "-DNOREDUCE")
+"""How a verifier is compiled for a plain search: no cycles, and no reduction, so that all is counted."""
+DEPTH = 1_000_000
+MEGABYTES = 8_192
+
+
+class NoSpin(Exception):
+    """SPIN is not there, or cannot do it; the text says why."""
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What SPIN counted."""
+
+    states: int
+    transitions: int
+    seconds: float
+    bytes: float
+    """A state's share of what it stored, without the room that lies empty in its hash table."""
+    complete: bool
+
+
+class Verifier:
+    """A game in SPIN, ready to be searched."""
+
+    def __init__(
+        self, table: Table, folder: Path, *, flags: tuple[str, ...] = (), most_moves: int = 256
+    ) -> None:
+        if shutil.which("spin") is None:
+            raise NoSpin("spin is not installed")
+        self.folder = folder
+        for name, text in promela(table, table.game.name, most_moves=most_moves).items():
+            (folder / name).write_text(text, encoding="utf-8")
+        game = table.game.name
+        self._do("spin", "-a", f"{game}.pml")
+        cc = compiler().command
+        self._do(*cc, "-w", *SEARCH, f"-DMEMLIM={MEGABYTES}", *flags, "-o", "pan", "pan.c", f"{game}.c")
+
+    def _do(self, *command: str) -> str:
+        ran = subprocess.run(command, cwd=self.folder, capture_output=True, text=True)
+        if ran.returncode:
+            raise NoSpin(f"{command[0]}: {(ran.stderr or ran.stdout).strip()[:300]}")
+        return ran.stdout
+
+    def run(self, *, minutes: int = 0) -> Verified:
+        """Search, to the end unless a limit is set."""
+        said = self._do("./pan", f"-m{DEPTH}", *((f"-Q{minutes}",) if minutes else ()))
+
+        def number(pattern: str) -> float:
+            found = re.search(pattern, said)
+            return float(found[1]) if found else 0.0
+
+        states = number(r"([\d.e+]+) states, stored")
+        return Verified(
+            int(states),
+            int(number(r"([\d.e+]+) transitions")),
+            number(r"elapsed time ([\d.e+-]+) seconds"),
+            number(r"([\d.]+)\s+actual memory usage for states") * 2**20 / max(1.0, states),
+            "errors: 0" in said and "Search not completed" not in said and "max search depth" not in said,
+        )

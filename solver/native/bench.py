@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ludex.invariants.property import properties_of
-from ludex.model.game import Game, Table
+from ludex.model.game import Game, Role, Table
 
 from ..budget import Budget
 from ..explore.search import Engine, PythonSearch, Silent
@@ -51,8 +51,14 @@ def skipped() -> list[str]:
     return found
 
 
-def rows(game: Game, seconds: float, *, small: str = "small", full: str = "full") -> Iterator[Row]:
+def _place(game: Game, usual: str, *roles: Role) -> str:
+    """The configuration that is measured: the usual one, or else the first that is meant for this."""
+    return usual if usual in game.configurations else next(iter(game.made_for(*roles)))
+
+
+def rows(game: Game, seconds: float) -> Iterator[Row]:
     """Measure one game: a search of a small configuration, random games in a full one."""
+    small, full = _place(game, "small", "explore", "exhaust"), _place(game, "full", "play")
     for watched in (False, True):
         table = game.table(game.configurations[small])
         what = "explore, all properties" if watched else "explore, bare"

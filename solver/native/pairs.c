@@ -11,7 +11,7 @@ typedef struct {
   int32_t size, stride;   /* bytes of a position; numbers of a move */
   const int32_t *names;   /* for each rule the number of its name, the same at both tables */
   const int32_t *rules;   /* for each name the number of the rule here; -1: there is none */
-} Side;
+} Seating;
 typedef struct { int32_t left, right, size; } Part;   /* bytes that mean the same at both tables and that people can see */
 typedef struct {
   Game left, right;
@@ -71,7 +71,7 @@ API void nx_result(X *x, S *s, Game *g) {
   for (int seat = 0; seat < SEATS; seat++) g->scores[seat] = (int32_t)score(x, s, seat);
 }
 
-typedef struct { const Side *side; char *s; Luck luck; int32_t length; Game *game; int32_t *moves; } Seated;
+typedef struct { const Seating *side; char *s; Luck luck; int32_t length; Game *game; int32_t *moves; } Seated;
 /* One move by whoever is to act; 0 if that is impossible. */
 static int play_once(Seated *t, int player, long most, int32_t *made) {
   if (t->length >= most) { t->game->stuck = 3; return 0; }
@@ -87,14 +87,14 @@ static long pass_chance(Seated *t, int player, long most, int32_t *made) {
     if (!play_once(t, player, most, made)) break;
   return who;
 }
-static int same_move(const Side *one, const int32_t *a, const Side *two, const int32_t *b) {
+static int same_move(const Seating *one, const int32_t *a, const Seating *two, const int32_t *b) {
   if (one->names[a[0]] != two->names[b[0]]) return 0;
   int most = one->stride > two->stride ? one->stride : two->stride;
   for (int i = 1; i < most; i++)
     if ((i < one->stride ? a[i] : 0) != (i < two->stride ? b[i] : 0)) return 0;
   return 1;
 }
-static int same_moves(const Side *one, const int32_t *a, long n, const Side *two, const int32_t *b, long m) {
+static int same_moves(const Seating *one, const int32_t *a, long n, const Seating *two, const int32_t *b, long m) {
   if (n != m) return 0;
   long at = 0;
   for (long i = 0; i < n; i++) {
@@ -110,7 +110,7 @@ static int same_table(const char *a, const char *b, const Part *parts, long coun
   return 1;
 }
 #define MOST_NUMBERS (MOST_MOVES * 16)
-static void play_pair(const Side *one, const Side *two, const char *start, const char *other, const Part *parts, long count,
+static void play_pair(const Seating *one, const Seating *two, const char *start, const char *other, const Part *parts, long count,
                       uint64_t seed, uint64_t number, long most, int player, Paired *p, int32_t *kept) {
   static __thread int32_t listed[2][MOST_NUMBERS], made[2][64];
   memset(p, 0, sizeof *p);
@@ -150,20 +150,20 @@ static void play_pair(const Side *one, const Side *two, const char *start, const
     p->parted = p->left.length;
   }
 }
-API void nx_pairs(const Side *one, const Side *two, const char *start, const char *other, const Part *parts, long count,
+API void nx_pairs(const Seating *one, const Seating *two, const char *start, const char *other, const Part *parts, long count,
                   uint64_t seed, long from, long games, long most, int player, Paired *p) {
   for (long n = 0; n < games; n++)
     play_pair(one, two, start, other, parts, count, seed, from + n, most, player, &p[n], 0);
 }
 /* One of these games with the moves of the left-hand table. */
-API void nx_pair(const Side *one, const Side *two, const char *start, const char *other, const Part *parts, long count,
+API void nx_pair(const Seating *one, const Seating *two, const char *start, const char *other, const Part *parts, long count,
                  uint64_t seed, long number, long most, int player, Paired *p, int32_t *kept) {
   play_pair(one, two, start, other, parts, count, seed, number, most, player, p, kept);
 }
 
 /* Play these moves, without those that are not permitted, until the tables differ; chance rather draws what it drew before.
    Says what differs (6: what is permitted), or 0; writes the moves that were made, and how many. */
-API int nx_follow(const Side *one, const Side *two, const char *start, const char *other, const Part *parts, long count,
+API int nx_follow(const Seating *one, const Seating *two, const char *start, const char *other, const Part *parts, long count,
                   const int32_t *wanted, long many, int32_t *kept, long *made) {
   static __thread int32_t listed[2][MOST_NUMBERS], twin[64];
   static __thread uint8_t used[65536];

@@ -121,7 +121,7 @@ class Program:
                 self.library.nx_choose(self.context, ruling, reading)
             for number, name in enumerate(self.rules):
                 self.library.nx_asleep(self.context, number, name not in table.rules)
-            for number, name in enumerate(self._schema.fields):
+            for number, name in enumerate(self.schema.fields):
                 self.library.nx_lacks(self.context, number, name not in table.schema.fields)
 
     def __del__(self) -> None:

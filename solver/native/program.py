@@ -30,12 +30,19 @@ class Family:
     this box, the table that needs it gets a program of its own.
     """
 
-    def __init__(self, table: Table, *, flags: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, table: Table, *, flags: tuple[str, ...] = (), wide: frozenset[str] = frozenset()
+    ) -> None:
         self.table = whole_table(table)
         self.flags = flags
+        self.wide = wide
         self.switches = Switches(self.table)
-        self.source: Source = source_of(self.table, switches=self.switches)
+        self.source: Source = source_of(self.table, wide=wide, switches=self.switches)
         self.library = ctypes.CDLL(str(library(self.source.text, *flags)))
+
+    def wider(self, field: str) -> Family:
+        """The same with all the room there is for a field."""
+        return Family(self.table, flags=self.flags, wide=self.wide | {field})
 
     def program(self, table: Table) -> Program:
         """The program of a table of this box, whatever its readings."""
@@ -114,6 +121,8 @@ class Program:
                 self.library.nx_choose(self.context, ruling, reading)
             for number, name in enumerate(self.rules):
                 self.library.nx_asleep(self.context, number, name not in table.rules)
+            for number, name in enumerate(self._schema.fields):
+                self.library.nx_lacks(self.context, number, name not in table.schema.fields)
 
     def __del__(self) -> None:
         context, self.context = getattr(self, "context", None), None
@@ -128,6 +137,7 @@ class Program:
             ("nx_drop", None, [c_void_p, c_int, c_int]),
             ("nx_choose", None, [c_void_p, c_int, c_int]),
             ("nx_asleep", None, [c_void_p, c_int, c_int]),
+            ("nx_lacks", None, [c_void_p, c_int, c_int]),
             ("nx_to_act", c_long, [c_void_p, c_void_p]),
             ("nx_apply", c_long, [c_void_p, c_void_p, c_void_p, c_int, c_void_p]),
             ("nx_settle", c_long, [c_void_p, c_void_p]),

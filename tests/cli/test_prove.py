@@ -1,4 +1,4 @@
-"""`ludex prove` and `ludex verify`: verdicts in the box that is played, and proofs that can be checked again."""
+"""`ludex prove` and `ludex verify`: verdicts in the box that is played, and proofs that can be checked."""
 
 import pytest
 

@@ -22,7 +22,6 @@ from .terminal import add_row, aside, grid, terminal
 
 HEADINGS = ("game", "configuration", "what", "engine", "a second", "× first", "bytes each")
 NUMERIC = HEADINGS[-3:]
-SMALL, FULL = "small", "full"
 
 
 def bench(
@@ -66,12 +65,13 @@ def bench(
 
 def _measured(game: Game, seconds: float) -> Iterator[Row]:
     rates = {}
-    for row in ours.rows(game, seconds, small=SMALL, full=FULL):
+    small, full = ours.places(game)
+    for row in ours.rows(game, seconds, small, full):
         rates[row.what, row.engine] = row.rate
         yield row
     bare = rates["explore, bare", "Python"]
-    yield from others.spin(game, SMALL, seconds, bare)
-    yield others.hypothesis(game, FULL, seconds, rates["random moves, bare", "Python"])
+    yield from others.spin(game, small, seconds, bare)
+    yield others.hypothesis(game, full, seconds, rates["random moves, bare", "Python"])
 
 
 def _cells(row: Row) -> tuple[str, ...]:

@@ -139,7 +139,7 @@ class Game:
     complete: Callable[[Any, Container[str]], None] | None = None
     """Fills in what a table that somebody describes leaves unsaid; the fields that were named stay.
 
-    Among the names is `opening` where the rest was played and fits."""
+    Among the names is `hand[A]` where only that was named, and `opening` where the rest was played."""
     as_listed: Callable[[Any, Move], Move] | None = None
     """The same move as the rules list it, where people may write it in several ways."""
     picture: Callable[[Any, int | None], str] | None = None

@@ -301,7 +301,8 @@ def _completed(table: Table, rule: Rule, args: tuple[int | None, ...], state: St
 @lru_cache(maxsize=10_000)
 def _stems(word: str) -> frozenset[str]:
     """The word and what it may be an inflection of."""
-    cut = (word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending))
+    cut = [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending)]
+    cut += [word.removesuffix("ies") + "y"] if word.endswith("ies") else []
     return frozenset((word, *(stem for stem in cut if len(stem) > 1)))
 
 

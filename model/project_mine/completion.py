@@ -53,7 +53,7 @@ def _hands(s: Position, said: Container[str]) -> None:
         return
     for seat in range(s.box.seats):
         described = "hand" in said and seat == s.turn
-        if sum(s.hand[seat]) or described or "deck" in said:
+        if sum(s.hand[seat]) or described or _described("deck", s, seat, said):
             continue
         left = s.box.figures.hand
         for kind in range(len(s.box.kinds)):
@@ -62,11 +62,17 @@ def _hands(s: Position, said: Container[str]) -> None:
             left -= s.hand[seat][kind]
 
 
+def _described(field: str, s: Position, seat: int, said: Container[str]) -> bool:
+    """Whether a description says what a seat has there."""
+    by_seat = any(f"{field}[{name}]" in said for name in s.box.seat_names)
+    return f"{field}[{s.box.seat_names[seat]}]" in said or (field in said and not by_seat)
+
+
 def _decks(s: Position, said: Container[str]) -> None:
     """Starting cards that a player does not show elsewhere are in that player's deck."""
     for seat in range(s.box.seats):
         for kind in range(len(s.box.kinds)):
-            if "deck" not in said and s.box.starting[kind]:
+            if s.box.starting[kind] and not _described("deck", s, seat, said):
                 elsewhere = owned(s, seat, kind) - s.deck[seat][kind]
                 s.deck[seat][kind] = max(0, s.box.starting[kind] - elsewhere)
 

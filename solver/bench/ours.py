@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 
 from ludex.invariants.property import properties_of
-from ludex.model.game import Game, Table
+from ludex.model.game import Game, Role, Table
 
 from ..budget import Budget
 from ..explore.search import Engine, PythonSearch, Silent
@@ -20,7 +20,16 @@ from .row import Row, timed
 MOST_STATES = 20_000_000
 
 
-def rows(game: Game, seconds: float, *, small: str = "small", full: str = "full") -> Iterator[Row]:
+def places(game: Game) -> tuple[str, str]:
+    """What is measured: a small configuration and a full one, or else the first that are meant for this."""
+    return _place(game, "small", "explore", "exhaust"), _place(game, "full", "play")
+
+
+def _place(game: Game, usual: str, *roles: Role) -> str:
+    return usual if usual in game.configurations else next(iter(game.made_for(*roles)))
+
+
+def rows(game: Game, seconds: float, small: str, full: str) -> Iterator[Row]:
     """Measure one game: a search of a small configuration, random games in a full one."""
     for watched in (False, True):
         table = game.table(game.configurations[small])

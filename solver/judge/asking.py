@@ -167,7 +167,7 @@ FORMS: tuple[Form, ...] = (
         _asks("may", 1, 2),
     ),
     (rf"({SEAT}) {_MODAL} (?:{_SOON} )?(.+?)(?:,? (?:right|correct|yes|no|or not))?", _asks("may", 1, 2)),
-    (rf"({SEAT}) {_WANTS} (.+)", _asks("may", 1, 2)),
+    (rf"({SEAT}) (?:.+ (?:and|but|so) )?(?:{SEAT} )?{_WANTS} (.+)", _asks("may", 1, 2)),
     (r"(?:may|can|could|is) (.+?)(?: (?:legal|permitted|allowed|ok|okay|possible))?", _asks("may", 1)),
     (r"(?:tell|what is|what are|what's) (.+)", _asks("tell", 1)),
 )
@@ -186,6 +186,12 @@ POLITE = re.compile(
     r"can you tell (?:me|us))(?: if| whether)?[,:]? ",
     re.IGNORECASE,
 )
+LEADING = re.compile(
+    r"^(?!(?:may|can|could|must|is|are|does|do|did|how|who|whose|what|why)\b)[^?]*, "
+    r"(?=(?:may|can|could|must|is|does|do|did|how|who|whose|what|why)\b)",
+    re.IGNORECASE,
+)
+"""What people say first of the place or the time: `on the free space, may …`."""
 PRONOUN = re.compile(r"\b(?:he|she|they)\b", re.IGNORECASE)
 SOMEBODY = re.compile(rf"(?<![\w\-\[])[{SEAT_NAMES}](?![\w\-\]])")
 SENTENCE = re.compile(r"(?<=[.!?;])\s+")
@@ -222,6 +228,7 @@ def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
     words = sentence.rstrip("?.!; ")
     while POLITE.match(words):
         words = POLITE.sub("", words, count=1)
+    words = LEADING.sub("", words, count=1)
     if before and THAT.fullmatch(words):
         return _question(before[-1], before[:-1])
     for form, question in FORMS:

@@ -39,7 +39,11 @@ def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -
         return LaidOut(described, ())
     state = described.copy()
     whole = played and not _broken(table, described)
-    table.game.complete(state, spread.keys() | ({"opening"} if whole else set()))
+    said = {
+        *spread,
+        *(f"{name}[{label}]" for name, row in spread.items() if isinstance(row, dict) for label in row),
+    }
+    table.game.complete(state, said | ({"opening"} if whole else set()))
     implied = [
         f"{table.schema.name(cell)} = {new}" for cell, _old, new in table.schema.differences(described, state)
     ]

@@ -45,6 +45,8 @@ _PASSED_OVER = (
 )
 PASSED_OVER = ARTICLES | frozenset(_PASSED_OVER.split())
 """Words that do not tell what is asked for."""
+ASIDE = re.compile(r"\b(?:before|after|when|while|if|although|because|since|until|but)\b|[,;(]")
+"""Where people go on to say when or why."""
 CLOSE = 0.85
 """How alike a word must be to the name of a thing."""
 
@@ -116,7 +118,7 @@ class _Named(NamedTuple):
 
 def _spoken(table: Table, text: str, where: str) -> Item | None:
     """What a person's words ask for: `mints left in the supply`, `B's hand`, `rubies of A`."""
-    said = [re.sub(r"['\u2019]s?$", "", word) for word in text.split()]
+    said = [re.sub(r"['\u2019]s?$", "", word) for word in ASIDE.split(text)[0].split()]
     seats = tuple(
         table.box.seat_names.index(word.upper())
         for word in said

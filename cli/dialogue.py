@@ -6,7 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.game import Move
+from ludex.model.generic_drawing import drawn
 from ludex.model.notation import read_move, write_move
 from ludex.model.play import Step, step
 from ludex.model.rule import Kind
@@ -41,10 +43,11 @@ HELP = (
 class Parlour:
     """Keeps a game going until it is over, somebody quits, or there are no more lines."""
 
-    def __init__(self, session: Session, lines: Lines, console: Console) -> None:
+    def __init__(self, session: Session, lines: Lines, console: Console, svg: Path | None = None) -> None:
         self.session = session
         self.lines = lines
         self.console = console
+        self.svg = svg
         self.told = [0] * session.table.box.seats
         """How many turns each seat has been told of."""
         self.last_viewer: int | None = None
@@ -74,6 +77,8 @@ class Parlour:
             self.session.play_for_itself()
         if self.session.state is not self.last_shown:
             self.last_shown = self.session.state
+            if self.svg is not None:
+                write_whole(self.svg, drawn(self.session.table, self.session.state, self._viewer()) + "\n")
             self._announce_end() if over else self._show_turn()
         if self.lines.interactive:
             self.session.keep()

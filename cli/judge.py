@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 from ludex.model.errors import BadInput
+from ludex.model.files import write_whole
 from ludex.model.games import load_game
 from ludex.model.rulebook import sentences
 from ludex.model.toml import read_text
@@ -20,7 +21,7 @@ from .blame import blaming
 from .dispute import dispute_from
 from .lines import Lines
 from .saving import save_game
-from .terminal import terminal
+from .terminal import plain_text, terminal
 
 
 def judge(
@@ -64,6 +65,10 @@ def judge(
         Path | None,
         typer.Option("--resume", metavar="FILE", help="Write the game up to the dispute as a trace."),
     ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Also write a page with the table in dispute."),
+    ] = None,
     case: Annotated[
         Path | None,
         typer.Option("--save-case", metavar="NN-SLUG.toml", help="Write the judged dispute as a case."),
@@ -83,6 +88,10 @@ def judge(
         save_game(judgement.resume, resume)
     if case is not None:
         save_case(as_case(dispute, judgement, note_for(case, dispute, judgement)), case)
+    if html is not None:
+        from ludex.reports.page.pages import judgement_page
+
+        write_whole(html, judgement_page(judgement, plain_text(brief_report(judgement, language=language))))
     if as_json:
         typer.echo(judgement.model_dump_json(indent=1))
     else:

@@ -25,6 +25,7 @@ from .choices import (
 )
 from .dialogue import Parlour
 from .lines import Lines
+from .saving import refuse_unwritable
 from .session import Session
 from .terminal import terminal
 
@@ -45,6 +46,9 @@ def play(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the game to a file as it goes on.")
     ] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Keep the table drawn in this file.")
+    ] = None,
     players: Players = None,
     variant: Variants = None,
     ruling: Readings = None,
@@ -63,6 +67,7 @@ def play(
         raise BadInput(
             "save", "there is a file already", where=str(save), right="choose another name, or --resume it"
         )
+    refuse_unwritable(svg)
     table = set_up(load_game(game), *choices)
     chosen_seed = random.SystemRandom().randrange(1_000_000) if seed is None else seed
     session = Session(table, chosen_seed, {}, ask_chance, save)
@@ -74,4 +79,4 @@ def play(
     console.print(f"{table.game.title}, {in_words(session.table.box.configuration)}, seed {chosen_seed}")
     if resume is not None:
         console.print(f"resumed from {resume} after {len(session.turns)} moves")
-    Parlour(session, Lines(script), console).play()
+    Parlour(session, Lines(script), console, svg).play()

@@ -5,14 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from ludex.invariants.property import When, properties_of
 from ludex.model.errors import BadInput
-from ludex.model.game import Table
+from ludex.model.game import Game, Table
 from ludex.model.games import game_names, load_game
+from ludex.solver.budget import Budget
 from ludex.solver.studies import Say, Study, study_of
 
 from .choices import ConfigurationName, GameName, Players, Readings, in_words, set_up
@@ -34,6 +36,16 @@ def solve(
         str | None, typer.Option(help="For which values of this figure of the box do the properties hold?")
     ] = None,
     up_to: Annotated[int, typer.Option(help="With --figure: the largest value to try.")] = 20,
+    free: Annotated[
+        str | None,
+        typer.Option(metavar="NAME[,NAME]", help="Figures of the box to solve for; needs --so-that."),
+    ] = None,
+    so_that: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PROPERTY", help="What shall hold: a property, halt, lost-end, endless, breakdown."
+        ),
+    ] = None,
     reach: Annotated[
         bool, typer.Option("--reach", help="Look for a game to each ending, and one that each seat wins.")
     ] = False,
@@ -49,6 +61,9 @@ def solve(
     proofs unless another is named.
     """
     chosen = load_game(game)
+    if free is not None or so_that is not None:
+        _solve_free(chosen, free, so_that, players, ruling, configuration, up_to, seconds)
+        return
     asked = figure is not None or reach
     study = study_of(chosen)
     if save is not None and (asked or study is None or not study.shows_a_game):
@@ -118,6 +133,43 @@ def _solve_figure(table: Table, figure: str, up_to: int, seconds: float) -> None
     console.print(heading(f"For which {figure} do all {len(kept)} properties hold?"))
     console.print(aside(in_words(table.box.configuration)))
     console.print(f"{str(answer)[0].upper()}{str(answer)[1:]}.")
+
+
+def _solve_free(
+    game: Game,
+    free: str | None,
+    so_that: str | None,
+    players: int | None,
+    ruling: list[str] | None,
+    configuration: str | None,
+    up_to: int,
+    seconds: float,
+) -> None:
+    from ludex.solver.compare.figures import Wish, solve_for
+
+    if not free or not so_that:
+        raise BadInput("usage", "one of --free and --so-that is missing", right="say both")
+    table = set_up(game, players, None, ruling, configuration=configuration)
+    names = [name.strip() for name in free.split(",")]
+    name = configuration or f"{table.box.players} players"
+    wish = Wish(game, so_that)
+    made = table.box.configuration
+    with _telling() as say:
+        tried = list(solve_for(game, names, wish, name, made, range(up_to + 1), Budget(seconds), say))
+    console = terminal()
+    console.print(heading(f"For which {listed(names)} does {so_that} hold?"))
+    console.print(aside(in_words(made)))
+    good = [one for one in tried if not one.fails]
+    console.print(f"It holds for {'; '.join(one.words for one in good) or 'no value'}.")
+    for one, other in pairwise(tried):
+        if bool(one.fails) != bool(other.fails):
+            bad = one if one.fails else other
+            console.print(f"Tight: with {bad.words} {bad.fails} ({bad.strength}).")
+            if bad.moves:
+                console.print(aside("; ".join(bad.moves)))
+    console.print(
+        aside(f"{counted(len(tried), 'choice')} tried; {listed(sorted({t.strength for t in tried}))}")
+    )
 
 
 def _solve_reach(table: Table, seconds: float) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from io import StringIO
 from typing import Literal
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -69,3 +70,11 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 def listed(words: Iterable[object]) -> str:
     """Words with commas between them, or a dash for none."""
     return ", ".join(str(word) for word in words) or "–"
+
+
+def plain_text(shown: RenderableType, width: int = 90) -> str:
+    """What the terminal would show, as text."""
+    paper = Console(file=StringIO(), width=width, highlight=False)
+    with paper.capture() as taken:
+        paper.print(shown)
+    return taken.get()

@@ -81,7 +81,7 @@ class Edition(Game):
     @cached_property
     def components(self) -> dict[str, Any]:
         """What is in the box as revised."""
-        return revised(self._base.components, self._revision)
+        return revised(self._base.components, self._revision, self.players.start)
 
     @cached_property
     def _configurations(self) -> dict[str, tuple[Configuration, Purpose]]:

@@ -203,11 +203,11 @@ def key_of(row: Mapping[str, Any]) -> str:
     return str(next((row[key] for key in KEYS if key in row), ""))
 
 
-def revised(components: Mapping[str, Any], revision: Revision) -> dict[str, Any]:
-    """The components of the box after a revision."""
+def revised(components: Mapping[str, Any], revision: Revision, least_players: int = 1) -> dict[str, Any]:
+    """The components of the box after a revision; `needed_with_3` is the entry of `needed` for three."""
     whole = deepcopy(dict(components))
     for figure, value in revision.figures.items():
-        _set_figure(whole, figure, value)
+        _set_figure(whole, figure, value, least_players)
     for table, rows in revision.change.items():
         for name, columns in rows.items():
             row = _row(whole, table, name, f"change.{table}")
@@ -277,8 +277,21 @@ def _changes(mine: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> 
     }
 
 
-def _set_figure(whole: dict[str, Any], figure: str, value: Any) -> None:
+def _set_figure(whole: dict[str, Any], figure: str, value: Any, least_players: int) -> None:
     table, _, name = figure.rpartition(".")
+    listed, _, players = name.rpartition("_with_")
+    if listed and players.isdecimal():
+        entries = list(_figure_list(whole, listed, figure))
+        place = int(players) - least_players
+        if not 0 <= place < len(entries):
+            raise BadInput(
+                "revision",
+                f"{listed} says nothing of {players} players",
+                where="figures",
+                right=f"it has {entries}",
+            )
+        entries[place] = value
+        figure, name, value = f"{table}.{listed}".strip("."), listed, entries
     tables = [t for t in ([table] if table else whole) if isinstance(whole.get(t), dict) and name in whole[t]]
     if not tables:
         known = [f for t in whole.values() if isinstance(t, dict) for f in t]
@@ -290,6 +303,16 @@ def _set_figure(whole: dict[str, Any], figure: str, value: Any) -> None:
     holder[name] = value
     if isinstance(holder.get("sources"), dict):
         holder["sources"] = {**holder["sources"], name: ASSUMED}
+
+
+def _figure_list(whole: Mapping[str, Any], name: str, figure: str) -> list[Any]:
+    for table in whole.values():
+        found = table.get(name) if isinstance(table, dict) else None
+        found = found.get("value") if isinstance(found, dict) else found
+        if isinstance(found, list):
+            return found
+    known = [f for t in whole.values() if isinstance(t, dict) for f in t]
+    raise unknown("revision", "figure", figure, known, where="figures")
 
 
 def _list(whole: Mapping[str, Any], table: str, where: str) -> list[Any]:

@@ -8,7 +8,6 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -27,17 +26,16 @@ from ludex.solver.judge.judge import judge
 from ludex.solver.judge.result import Judgement
 from ludex.solver.play.story import decider
 from ludex.solver.players import NAMES
-from rich.console import Console, RenderableType
 
 from ..bots import bots_at
 from ..choices import set_up
 from ..session import Session
+from ..terminal import plain_text
 
 MOST_GAMES = 200
 """Games kept at once; the one that nobody has touched for longest makes room."""
 MOST_SHOWN = 300
 MOST_LABELS = 120
-WIDTH = 90
 MOST_BY_ITSELF = 400
 """Decisions of chance and bots in a row for one request."""
 CASE_NAME = re.compile(r"[0-9]{2}-[a-z0-9][a-z0-9-]{0,60}\.toml")
@@ -196,14 +194,6 @@ def _rules(table: Table) -> Iterator[dict[str, Any]]:
 
 def _are_words(found: Any) -> bool:
     return isinstance(found, list) and all(isinstance(one, str) for one in found)
-
-
-def plain_text(shown: RenderableType) -> str:
-    """What the terminal would show, as text."""
-    paper = Console(file=StringIO(), width=WIDTH, highlight=False)
-    with paper.capture() as taken:
-        paper.print(shown)
-    return taken.get()
 
 
 def read_json(body: bytes) -> Any:

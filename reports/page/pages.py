@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludex.model.game import Table
 from ludex.model.games import load_game
 from ludex.model.trace import Trace
+from ludex.solver.judge.result import Judgement
 
 from ..check_file import CheckFile, GameCheck
-from .matters import CONSEQUENCES, matter
+from .matters import CONSEQUENCES, clause_of, matter
 from .overview import overview
 from .pair import Side
 from .players import Players
@@ -32,18 +33,43 @@ def replay_page(table: Table, trace: Trace) -> str:
     )
 
 
-def comparison_page(
-    title: str, about: str, left: Side, right: Side, runs: Mapping[str, Sequence[str]]
-) -> str:
-    """Games on two tables in step until they part: two readings, two editions.
+class Run(NamedTuple):
+    """A game that is played on two tables: its heading, the tables, the moves as text from the start."""
 
-    Each run has a heading and its moves as text, from the start.
-    """
+    title: str
+    left: Side
+    right: Side
+    moves: Sequence[str]
+
+
+def comparison_page(title: str, about: Sequence[str], runs: Sequence[Run]) -> str:
+    """Games on two tables in step until they part: two readings, two editions."""
     players = Players()
-    for number, moves in enumerate(runs.values(), 1):
-        players.add_pairs(f"game-{number}", left, [right], moves)
-    games = [{"anchor": name, "title": heading} for name, heading in zip(players.games, runs, strict=True)]
+    for number, run in enumerate(runs, 1):
+        players.add_pairs(f"game-{number}", run.left, [run.right], run.moves)
+    games = [{"anchor": name, "title": run.title} for name, run in zip(players.games, runs, strict=True)]
     return render("comparison.html.j2", players.data(), title=title, about=about, games=games)
+
+
+def judgement_page(judgement: Judgement, answer: str) -> str:
+    """What the judge says, with the table in dispute and the game that led to it."""
+    game = load_game(judgement.game)
+    table = game.table(judgement.configuration)
+    players = Players()
+    if judgement.resume is not None:
+        players.add("game", table, judgement.resume)
+    else:
+        position = table.schema.from_data(judgement.position, table.start())
+        players.add_position("game", table, position)
+    clauses = dict.fromkeys(clause.id for asked in judgement.questions for clause in asked.because)
+    return render(
+        "judgement.html.j2",
+        players.data(),
+        title=f"{game.title}: {judgement.verdict.value}",
+        answer=answer,
+        clauses=[clause_of(game, clause) for clause in clauses],
+        last=0 if judgement.resume is None else len(judgement.resume.steps),
+    )
 
 
 def report_page(file: CheckFile, made: str, since: Mapping[str, Since | None]) -> str:

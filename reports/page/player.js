@@ -16,6 +16,7 @@ class Player {
     this.onward = element("div");
     root.append(this.bar, this.say, this.sides, this.copies(), this.onward);
     root.addEventListener("keydown", (event) => this.key(event));
+    this.at = Number(root.dataset.step || 0);
     this.choose(this.readings[0]);
   }
 

@@ -9,10 +9,11 @@ from typing import Any
 
 from ludex.model.errors import BadInput
 from ludex.model.game import Game, Table
+from ludex.model.state import State
 from ludex.model.trace import Trace, table_of
 from ludex.solver.judge.case_toml import write_toml
 
-from .frames import Shared, frames
+from .frames import Shared, frame, frames
 from .pair import Side, in_step
 from .programs import Programs
 
@@ -33,6 +34,11 @@ class Players:
         shown = {"name": "", "frames": frames(table, trace, self.shared)}
         self._keep(name, table, {"": {"tables": [shown], "parts": None, "why": []}})
         self._cite(table.game, self.games[name])
+
+    def add_position(self, name: str, table: Table, state: State) -> None:
+        """A table as it lies, to look at and to play on from."""
+        shown = {"name": "", "frames": [frame(table, None, state, self.shared)]}
+        self._keep(name, table, {"": {"tables": [shown], "parts": None, "why": []}})
 
     def add_pairs(self, name: str, left: Side, others: Iterable[Side], moves: Sequence[str]) -> None:
         """The same moves on a table and on each of others, until they part."""
@@ -85,8 +91,8 @@ class Players:
 
     def _cite(self, game: Game, played: Played) -> None:
         for run in played["runs"].values():
-            shown = (frame for side in run["tables"] for frame in side["frames"])
-            for clause in {clause for frame in shown for clause in frame["clauses"]}:
+            shown = (one for side in run["tables"] for one in side["frames"])
+            for clause in {clause for one in shown for clause in one["clauses"]}:
                 if clause in game.catalog:
                     self.clauses[clause] = game.catalog[clause].says
 

@@ -18,6 +18,8 @@ from .result import Symptom
 
 STATES = 20_000
 """Positions of a search; the same on both sides."""
+KINDS = ("halt", "lost-end", "endless", "breakdown")
+"""What can be wrong with any game."""
 HALT = "nobody can move and nothing ends the game"
 SEED, LONGEST = 0, 2_000
 GAMES, FEW = 300, 20
@@ -31,6 +33,8 @@ class Health:
     symptoms: dict[tuple[str, str, str], Symptom] = field(default_factory=dict)
     """By configuration, kind and what it is."""
     ends: set[str] = field(default_factory=set)
+    complete: bool = False
+    """Whether every position was looked at."""
 
     def add(self, table: Table, kind: str, what: str, name: str, moves: Sequence[Move]) -> None:
         """Keep one, with the first game that showed it."""
@@ -64,6 +68,7 @@ def _search(health: Health, name: str, table: Table, budget: Budget) -> None:
     hopeless = [number for number in without_end(seen.graph) if number != stuck]
     if hopeless and any(p.when is When.CAN_ALWAYS_END for p in properties_of(table.game)):
         health.add(table, "lost-end", "no end can be reached any more", name, seen.graph.moves(hopeless[0]))
+    health.complete = seen.complete
     if seen.complete:
         forever = endless(seen.graph, table.seats).together
         if forever:

@@ -3,6 +3,7 @@
     program = compile_table(table, properties)      half a second to some seconds; kept in the user's cache
     Family(table).program(other)                    the same for a table of the same box under other readings,
                                                     without compiling again
+    first_difference(family, table, other)          the shortest game in which two readings differ (`beside`)
     program.legal(state)                            the permitted moves, in the order of `Table.legal`
     program.step(state, move)                       the position before the next decision, or the clause
                                                     (text) that forbids it, or the `Site` of a fault

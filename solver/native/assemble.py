@@ -24,7 +24,19 @@ from .switches import Switches
 from .values import Known, Pick, Position, Term, Value
 
 HERE = Path(__file__).parent
-ENGINES = ("engine.c", "visited.c", "division.c", "search.c", "luck.c", "hidden.c", "players.c", "playouts.c")
+ENGINES = (
+    "engine.c",
+    "visited.c",
+    "division.c",
+    "search.c",
+    "luck.c",
+    "hidden.c",
+    "players.c",
+    "playouts.c",
+    "beside.c",
+    "pairs.c",
+    "stalling.c",
+)
 """What runs the rules, in the order in which each stands on those before."""
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}
 
@@ -237,6 +249,27 @@ static void remember(X *x, S *before, S *s, int rule, long seat, M *m, int which
 {newline.join(remember)}
 }}"""
 
+    def sides(self) -> str:
+        """Two positions of one box under two readings: whether they agree, and both in one."""
+        fields = list(enumerate(self.table.schema.fields))
+        differs = [
+            f"if (!x->lacks[{place}] && !y->lacks[{place}] && memcmp(&s->f_{name}, &t->f_{name},"
+            f" sizeof s->f_{name})) return 0;"
+            for place, name in fields
+        ]
+        takes = [
+            f"if (x->lacks[{place}]) memcpy(&s->f_{name}, &t->f_{name}, sizeof s->f_{name});"
+            for place, name in fields
+        ]
+        newline = "\n"
+        return f"""static int same_fields(X *x, X *y, S *s, S *t) {{
+{newline.join(differs)}
+return 1;
+}}
+static void take_fields(X *x, S *s, S *t) {{
+{newline.join(takes)}
+}}"""
+
     def _awake(self, number: int, call: str) -> str:
         """A call of a rule, if the chosen readings bring it in."""
         rule = list(self.table.rules.values())[number]
@@ -323,6 +356,7 @@ def source_of(
     constants = {
         "CLAUSES": len(unit.clauses),
         "RULES": len(rules),
+        "FIELDS": len(table.schema.fields),
         "RULINGS": len(switches.readings) if switches else 0,
         "PROPERTIES": len(assembly.properties),
         "MOST_ARGS": most_args,
@@ -357,6 +391,7 @@ def source_of(
         *unit.functions,
         game,
         watched,
+        assembly.sides(),
         _packers("key", packing, "S"),
         *(_packers(f"memory_{n}", p, f"S{n}") for n, p in enumerate(packings)),
         "static void pack_memory(X *x, M *m, int which, uint8_t *key) {",

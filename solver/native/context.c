@@ -12,6 +12,7 @@ struct X {
   uint8_t dropped[CLAUSES + 1];
   uint8_t read[RULINGS + 1];   /* the number of each ruling's reading, where one program serves them all */
   uint8_t asleep[RULES + 1];   /* the rules that the chosen readings do not bring in */
+  uint8_t lacks[FIELDS + 1];   /* the fields that they do not bring in */
   uint8_t violated[PROPERTIES + 1]; int any;
   uint64_t permitted[CLAUSES + 1], blocked[CLAUSES + 1], caused[CLAUSES + 1];
   int named, cited[MOST_NAMED];
@@ -25,5 +26,6 @@ static void same_switches(X *x, const X *as) {
   memcpy(x->dropped, as->dropped, sizeof x->dropped);
   memcpy(x->read, as->read, sizeof x->read);
   memcpy(x->asleep, as->asleep, sizeof x->asleep);
+  memcpy(x->lacks, as->lacks, sizeof x->lacks);
 }
 static inline void took(X *x, int rule, const int *a) { x->visit(x, rule, a); }

@@ -48,6 +48,7 @@ API X *nx_new(void) { return calloc(1, sizeof(X)); }
 API void nx_free(X *x) { free(x); }
 API void nx_drop(X *x, int clause, int dropped) { x->dropped[clause] = dropped; }
 API void nx_choose(X *x, int ruling, int reading) { x->read[ruling] = reading; }
+API void nx_lacks(X *x, int field, int lacks) { x->lacks[field] = lacks; }
 API void nx_asleep(X *x, int rule, int asleep) { x->asleep[rule] = asleep; }
 API long nx_to_act(X *x, S *s) { x->fail = 0; return to_act(x, s); }
 API long nx_apply(X *x, S *s, S *out, int rule, const int *a) {

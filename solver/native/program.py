@@ -30,12 +30,19 @@ class Family:
     this box, the table that needs it gets a program of its own.
     """
 
-    def __init__(self, table: Table, *, flags: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, table: Table, *, flags: tuple[str, ...] = (), wide: frozenset[str] = frozenset()
+    ) -> None:
         self.table = whole_table(table)
         self.flags = flags
+        self.wide = wide
         self.switches = Switches(self.table)
-        self.source: Source = source_of(self.table, switches=self.switches)
+        self.source: Source = source_of(self.table, wide=wide, switches=self.switches)
         self.library = ctypes.CDLL(str(library(self.source.text, *flags)))
+
+    def wider(self, field: str) -> Family:
+        """The same with all the room there is for a field."""
+        return Family(self.table, flags=self.flags, wide=self.wide | {field})
 
     def program(self, table: Table) -> Program:
         """The program of a table of this box, whatever its readings."""
@@ -84,11 +91,11 @@ class Program:
         else:
             self.source, self.library = family.source, family.library
         self.rules = self.source.rules
-        self._schema = compiled.schema
+        self.schema = compiled.schema
         self._numbers = {name: number for number, name in enumerate(self.rules)}
         self._arity = [len(rule.parameters) for rule in compiled.rules.values()]
         self.most_args = max(1, *self._arity)
-        self.size = len(self._schema.blank().packed())
+        self.size = len(self.schema.blank().packed())
         self.move_type: Any = type(
             "CMove", (ctypes.Structure,), {"_fields_": [("rule", c_int), ("a", c_int * self.most_args)]}
         )
@@ -114,6 +121,8 @@ class Program:
                 self.library.nx_choose(self.context, ruling, reading)
             for number, name in enumerate(self.rules):
                 self.library.nx_asleep(self.context, number, name not in table.rules)
+            for number, name in enumerate(self.schema.fields):
+                self.library.nx_lacks(self.context, number, name not in table.schema.fields)
 
     def __del__(self) -> None:
         context, self.context = getattr(self, "context", None), None
@@ -128,6 +137,7 @@ class Program:
             ("nx_drop", None, [c_void_p, c_int, c_int]),
             ("nx_choose", None, [c_void_p, c_int, c_int]),
             ("nx_asleep", None, [c_void_p, c_int, c_int]),
+            ("nx_lacks", None, [c_void_p, c_int, c_int]),
             ("nx_to_act", c_long, [c_void_p, c_void_p]),
             ("nx_apply", c_long, [c_void_p, c_void_p, c_void_p, c_int, c_void_p]),
             ("nx_settle", c_long, [c_void_p, c_void_p]),
@@ -168,12 +178,12 @@ class Program:
     def load(self, state: State) -> Any:
         """A position as C holds it."""
         if self.family is not None:
-            state = _moved(state, self._schema)
+            state = _moved(state, self.schema)
         return ctypes.create_string_buffer(state.packed(), self.size)
 
     def unload(self, held: Any) -> State:
         """A position that C holds."""
-        state = self._schema.unpack(held.raw[: self.size])
+        state = self.schema.unpack(held.raw[: self.size])
         return state if self.family is None else _moved(state, self.table.schema)
 
     def load_memories(self, memories: Mapping[type[Memory], Memory]) -> Any:

@@ -224,6 +224,10 @@ class _Proof:
             evidence = f"{DIFFERENCE}: {induction.difference}"
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, share)
         evidence = self._proof_told(name, standing, induction)
+        if name == BREAKDOWN and induction.never_rules:
+            evidence += (
+                f"; no position here permits {listed(induction.never_rules, 40)}: nothing is said of them"
+            )
         if name in induction.vacuous:
             return self._result(name, Verdict.VACUOUS, induction.vacuous[name], clauses, share)
         evidence, verdict = self._confirmed(evidence, (name,))

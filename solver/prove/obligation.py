@@ -118,15 +118,19 @@ class Examiner:
 
     def _ask(self, given: Given, goals: dict[str, Any]) -> dict[str, Reply]:
         replies = {name: Reply(Answer.UNTOUCHED) for name, goal in goals.items() if goal is None}
-        asked = {name: goal for name, goal in goals.items() if goal is not None}
-        ranges = [name for name in asked if name.startswith(RANGE)]
-        together = given.against(z3.And(*(asked[name] for name in ranges))) if ranges else None
-        if together is not None and together.answer is Answer.KEPT:
-            replies |= dict.fromkeys(ranges, together)
-        for name, goal in asked.items():
-            if name not in replies:
-                replies[name] = given.against(goal, name)
-        return replies
+        left = {name: goal for name, goal in goals.items() if goal is not None}
+        while left and self.seconds_left > 0:
+            reply, failing = given.together(left)
+            replies |= dict.fromkeys(failing, reply)
+            left = {name: goal for name, goal in left.items() if name not in failing}
+            if reply.answer is Answer.KEPT:
+                needed = [
+                    mark for mark in given.assumed.marks if given.assumed.claims[str(mark)] in reply.claims
+                ]
+                return replies | {name: given.told_apart(goal, needed, reply) for name, goal in left.items()}
+            if not failing:
+                break
+        return replies | {name: given.against(goal, name) for name, goal in left.items()}
 
     def _goals(self, lifted: Lifted, after: Situation, names: Iterable[str]) -> dict[str, Any]:
         """What must be true after the rule, by name; None where it is the same as before."""
@@ -226,9 +230,7 @@ class Given:
         """Whether everything given excludes that the goal fails: the claim itself first, then all of them."""
         if self.assumed.examiner.seconds_left <= 0:
             return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME)
-        self.assumed.asked += 1
-        failing = z3.Bool(f"against {self.assumed.asked}")
-        self.solver.add(z3.Implies(failing, z3.Not(goal)))
+        failing = self._failing(goal)
         own = [mark for mark in self.assumed.marks if self.assumed.claims[str(mark)] == name]
         near = [*self.assumed.ranges, *own, *self._events, failing]
         everything = [*self.assumed.marks, *self._events, failing]
@@ -241,6 +243,33 @@ class Given:
             return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME if late else OUT_OF_EFFORT)
         made = Made(self.theory, self.solver.model())
         return Reply(Answer.FAILS, numbers=made.numbers, move=made.move(self.lifted))
+
+    def together(self, goals: dict[str, Any]) -> tuple[Reply, list[str]]:
+        """Whether everything given excludes that any goal fails; where one can, those that fail there."""
+        failing = self._failing(z3.And(*goals.values()))
+        answer = self.assumed.check([*self.assumed.marks, *self._events, failing])
+        if answer == z3.unsat:
+            core = {str(mark) for mark in self.solver.unsat_core()}
+            needed = frozenset(self.assumed.claims[mark] for mark in core if mark in self.assumed.claims)
+            return Reply(Answer.KEPT, claims=needed), []
+        if answer == z3.unknown:
+            return Reply(Answer.UNKNOWN), []
+        made = Made(self.theory, self.solver.model())
+        found = Reply(Answer.FAILS, numbers=made.numbers, move=made.move(self.lifted))
+        return found, [name for name, goal in goals.items() if not made.holds(goal)]
+
+    def told_apart(self, goal: Any, needed: Sequence[Any], whole: Reply) -> Reply:
+        """What one goal needs of that which all of them needed together."""
+        if self.assumed.check([*needed, *self._events, self._failing(goal)]) == z3.unsat:
+            return self._kept()
+        return whole
+
+    def _failing(self, goal: Any) -> Any:
+        """A mark under which the goal fails."""
+        self.assumed.asked += 1
+        failing = z3.Bool(f"against {self.assumed.asked}")
+        self.solver.add(z3.Implies(failing, z3.Not(goal)))
+        return failing
 
     def _kept(self) -> Reply:
         core, near_miss = self._lean_core()

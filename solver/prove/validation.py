@@ -100,7 +100,7 @@ def carried_out(made: Made, lifted: Lifted, after: Situation, goals: dict[str, A
         if p is None or goal is None:
             continue
         of = (made.state, played) if p.when is When.EACH_STEP else (played, *_of(p, remembered))
-        if _says(p, of, over=bool(table.over(played))) != made.holds(goal):
+        if _says(p, of, over=bool(played.ending)) != made.holds(goal):
             return f"{name} is {not made.holds(goal)} in Python and {made.holds(goal)} in logic"
     return ""
 
@@ -116,7 +116,7 @@ def before_differs(made: Made, claims: Iterable[str]) -> str:
         return "to_act breaks down in one of Python and logic only"
     if who is not None and who != made.number(theory.arithmetic.term(theory.acting)):
         return f"to_act is {who} in Python"
-    over = bool(theory.table.over(made.state))
+    over = bool(made.state.ending)
     for name in claims:
         p = theory.properties.get(name)
         if p is not None:

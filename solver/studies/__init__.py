@@ -5,8 +5,8 @@ A game names the module of its study (`Game.studies`); the module's `STUDY` has 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 
 from ludex.model.game import Game, Table
@@ -35,6 +35,8 @@ class Study:
     answer: Callable[[Table, Say], Answer]
     shows_a_game: bool = False
     """Whether the answer may hold a game."""
+    promises: Mapping[str, Callable[[Table], str]] = field(default_factory=dict)
+    """What a box can be solved for by counting alone: why it fails for a table, empty where it holds."""
 
 
 def study_of(game: Game) -> Study | None:

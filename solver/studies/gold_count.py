@@ -127,4 +127,20 @@ def count_gold(table: Table, say: Say) -> Answer:
     return Answer(tuple(lines))
 
 
-STUDY = Study("When can everybody end up short of gold?", count_gold)
+def somebody_must_win(table: Table) -> str:
+    """Why everybody can be short of gold at a table; empty where somebody must reach the target."""
+    box: Any = table.box
+    holders = len(set(box.team))
+    if not everybody_can_be_short(holders, box.needed, box.nuggets):
+        return ""
+    shares, left = [], box.nuggets
+    for _ in range(holders):
+        shares.append(min(left, box.needed - 1))
+        left -= shares[-1]
+    taken = ", ".join(map(str, shares))
+    return f"all {box.nuggets} nuggets can be taken as {taken}, and nobody has {box.needed}"
+
+
+STUDY = Study(
+    "When can everybody end up short of gold?", count_gold, promises={"somebody-must-win": somebody_must_win}
+)

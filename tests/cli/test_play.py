@@ -313,3 +313,10 @@ class TestScripts:
             "quit",
         ):
             assert word in out
+
+
+def test_the_table_is_kept_drawn_in_a_file(ludex, refused, tmp_path):
+    svg = tmp_path / "table.svg"
+    assert ludex("play", "toy", "--seed", "1", "--svg", svg, typed="take 3\n").code == 0
+    assert svg.read_text(encoding="utf-8").startswith("<svg") and "heap: 4" in svg.read_text(encoding="utf-8")
+    assert "folder" in refused("play", "toy", "--svg", tmp_path)

@@ -7,11 +7,19 @@ import pytest
 from ludex.model.game import Move
 from ludex.model.games import load_game
 from ludex.model.trace import record
+from ludex.reports.page.compared import compared_page
 from ludex.reports.page.frames import Shared, frames
-from ludex.reports.page.pages import comparison_page, replay_page, report_page
+from ludex.reports.page.pages import Run, comparison_page, judgement_page, replay_page, report_page
 from ludex.reports.page.pair import Side, in_step
+from ludex.reports.page.pictures import pictures_page
 from ludex.reports.page.render import packed, render, unpacked
+from ludex.reports.page.sheet import sheet_page
 from ludex.reports.page.since import since_last
+from ludex.solver.compare.side import side_of
+from ludex.solver.compare.verdict import compare
+from ludex.solver.judge.case import cases_of
+from ludex.solver.judge.judge import judge
+from ludex.solver.statistics import statistics
 
 from tests.browser.checks import check_of, checks_of, without_compiler
 from tests.toy import GAME
@@ -108,7 +116,7 @@ def test_a_move_that_only_one_table_permits_is_refused_on_the_other_with_its_cla
 
 def test_a_page_compares_two_tables_run_by_run():
     left, right = sides(ours="heap", other="bank")
-    page = comparison_page("Heap or bank", "about", left, right, {"<b>first</b>": ["A take 3"]})
+    page = comparison_page("Heap or bank", ["about"], [Run("<b>first</b>", left, right, ["A take 3"])])
     assert "<b>first" not in page and "&lt;b&gt;first" in page
     data = unpacked(re.search(r'id="data">([^<]*)<', page).group(1))
     assert list(data["games"]["game-1"]["runs"]) == ["bank"]
@@ -149,3 +157,39 @@ def test_a_report_stays_below_three_megabytes_and_names_every_clause():
     assert len(page.encode()) < 3_000_000
     for clause in load_game("mint-works").catalog:
         assert f'id="{clause.id}"' in page
+
+
+def test_a_judgement_is_a_page_with_the_table_in_dispute():
+    dispute = cases_of(load_game("mint-works"))[0].dispute
+    judgement = judge(dispute)
+    page = judgement_page(judgement, "<b>the answer</b>")
+    assert "<b>the answer" not in page and judgement.verdict.value in page
+    data = unpacked(re.search(r'id="data">([^<]*)<', page).group(1))
+    (run,) = data["games"]["game"]["runs"].values()
+    assert any("gallery" in data["lines"][place] for place in run["tables"][0]["frames"][-1]["text"])
+
+
+def test_two_editions_are_a_page_of_games_that_part():
+    game = load_game("mint-works")
+    sides = side_of(game, "base"), side_of(game, "seven-of-what=mints")
+    found = compare(*sides, only=("tiny-endless",), seconds=20, follow=False)
+    page = compared_page(found, *sides)
+    data = unpacked(re.search(r'id="data">([^<]*)<', page).group(1))
+    runs = [run for played in data["games"].values() for run in played["runs"].values()]
+    assert runs and all(run["parts"] is not None for run in runs)
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "Rulings for Toy"), ("ko", "Toy 판정표")])
+def test_the_sheet_has_every_open_question_with_the_answer_in_force_and_the_case_book(language, heading):
+    page = sheet_page(GAME, {"bonus-source": "bank"}, "<b>us</b>", language, lambda judgement: "answered")
+    assert f'lang="{language}"' in page and heading in page
+    assert "They come from outside." in page and "They are taken from the heap" not in page
+    assert page.count("answered") == len(cases_of(GAME)) and "<b>us" not in page
+
+
+def test_pictures_of_play_have_a_table_that_says_the_same():
+    found = statistics(TABLE, games=20, seed=1)
+    page = pictures_page(TABLE, found)
+    for seat in found.seats:
+        assert str(seat.wins) in page
+    assert page.count('class="bar"') == page.count('<th scope="row">') > 4

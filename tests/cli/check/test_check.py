@@ -100,7 +100,7 @@ def test_no_property_of_the_toy_is_violated(checked):
     }
     engines = {job.name.split()[0] for job in file.games[0].jobs}
     asked = {"rulebook", "prove", "laws", "explore", "sampling", "readings", "clauses", "fuzz"}
-    assert engines == {*asked, "survey", "impact"}
+    assert engines == {*asked, "survey"}
     assert file.games[0].problems == ()
 
 

@@ -1,0 +1,153 @@
+"""Mending: the smallest edits of a rulebook that remove something wrong, each tried in full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from ludex.invariants.property import properties_of
+from ludex.model.box import Configuration
+from ludex.model.clause import acts_of
+from ludex.model.edition import Edition, edition_of
+from ludex.model.errors import BadInput
+from ludex.model.game import Game, Table
+from ludex.model.revision import Revision
+
+from ..budget import Budget
+from ..survey.games import LARGE, Games, instances
+from .figures import Wish
+from .symptoms import Health, examine
+
+STEPS = (-1, 1, -2, 2, -3, 3)
+"""How far a figure is moved."""
+PAIRS, FEW = 60, 8
+"""Games by which the distance between two editions is measured."""
+
+
+@dataclass(frozen=True)
+class Repair:
+    """An edit that removes what was wrong."""
+
+    edits: dict[str, Any]
+    words: str
+    strength: str
+    new: tuple[str, ...]
+    """What is wrong with it that was not wrong before."""
+    distance: float
+    """The share of the same random games that go otherwise."""
+    evades: bool
+    """Whether it merely removes the obligation: a clause is dropped, or the property no longer applies."""
+
+
+def candidates(game: Game, players: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every single edit that is tried: other figures, other readings, dropped prohibitions."""
+    figures = list(_figures(game, players))
+    for step in STEPS:
+        for name, value in figures:
+            yield f"{name.rpartition('.')[2]} = {value + step}", {"figures": {name: value + step}}
+    for ruling in game.rulings:
+        for reading in ruling.defensible:
+            if reading != ruling.default and not ruling.not_mechanical:
+                yield f"{ruling.id} = {reading}", {"settle": {ruling.id: reading}}
+    for clause, acts in acts_of(game.folder).items():
+        if acts == {"require"} and clause in game.catalog:
+            yield f"{clause} dropped", {"clauses": {"drop": [clause]}}
+
+
+def _figures(game: Game, players: int) -> Iterator[tuple[str, int]]:
+    """The whole numbers of the box; of a list by number of players, the one that is played with."""
+    for table, rows in game.components.items():
+        for name, value in rows.items() if isinstance(rows, dict) else ():
+            value = value.get("value") if isinstance(value, dict) else value
+            place = players - game.players.start
+            if isinstance(value, list) and 0 <= place < len(value):
+                name, value = f"{name}_with_{players}", value[place]
+            if type(value) is int:
+                yield f"{table}.{name}", value
+
+
+def mend(
+    game: Game,
+    wish: Wish,
+    name: str,
+    configuration: Configuration,
+    *,
+    largest: int,
+    budget: Budget,
+    say: Callable[[str], None] = lambda _words: None,
+) -> list[Repair]:
+    """The repairs of the smallest size that has any, the best first; of equals the one that moves least."""
+    table = game.table(configuration)
+    small = "exhaust" in game.purpose(name).role
+    before = _health(name, table, small, budget)
+    single = list(candidates(game, configuration.players))
+    for size in range(1, largest + 1):
+        found = []
+        for some in combinations(single, size):
+            if budget.over():
+                break
+            say(" and ".join(words for words, _edits in some))
+            repair = _tried(game, some, wish, name, table, small, before, budget)
+            if repair is not None:
+                found.append(repair)
+        if found:
+            return sorted(found, key=lambda one: (one.evades, len(one.new), one.distance))
+    return []
+
+
+def _health(name: str, table: Table, small: bool, budget: Budget) -> Health:
+    health = Health()
+    examine(health, name, table, small=small, large=instances(table) > LARGE, budget=budget)
+    return health
+
+
+def _tried(
+    game: Game,
+    some: tuple[tuple[str, dict[str, Any]], ...],
+    wish: Wish,
+    name: str,
+    base: Table,
+    small: bool,
+    before: Health,
+    budget: Budget,
+) -> Repair | None:
+    edits = _joined([edits for _words, edits in some])
+    try:
+        edition = edition_of(game, Revision(game=game.base_name, name="mended", **edits))
+        table = edition.table(edition.configurations.get(name, base.box.configuration))
+    except (BadInput, ValueError):
+        return None
+    fails, strength, _moves = wish.at(table, name, small, budget)
+    if fails:
+        return None
+    after = _health(name, table, small, budget)
+    new = tuple(sorted(symptom.what for key, symptom in after.symptoms.items() if key not in before.symptoms))
+    words = " and ".join(words for words, _edits in some)
+    return Repair(edits, words, strength, new, _distance(base, table, budget), _evades(edition, wish, table))
+
+
+def _evades(edition: Edition, wish: Wish, table: Table) -> bool:
+    dropped = edition.revision is not None and bool(edition.revision.clauses.drop)
+    stated = [p for p in properties_of(edition) if p.name == wish.name]
+    return dropped or any(not p.fits(table.box) for p in stated)
+
+
+def _distance(one: Table, other: Table, budget: Budget) -> float:
+    sides = Games(one, 0), Games(other, 0)
+    numbers = sides[0].enough(PAIRS, FEW)
+    pairs = list(zip(*(side.play(numbers, budget) for side in sides), strict=False))
+    return sum(a != b for a, b in pairs) / len(pairs) if pairs else 1.0
+
+
+def _joined(edits: list[dict[str, Any]]) -> dict[str, Any]:
+    whole: dict[str, Any] = {}
+    for one in edits:
+        for kind, value in one.items():
+            if kind == "clauses":
+                drop = [*whole.get("clauses", {}).get("drop", ()), *value["drop"]]
+                whole["clauses"] = {"drop": drop}
+            else:
+                whole[kind] = {**whole.get(kind, {}), **value}
+    return whole

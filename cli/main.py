@@ -45,7 +45,7 @@ COMMANDS = {
     "solve": "Answer a question about a game for all cases at once.",
     "export": "Write a game, set up, in the form that another tool reads.",
     "docs": "List the pages of the documentation, or print one.",
-    "mend": "Look for the smallest edit of the rulebook that removes something wrong.",
+    "mend": "Look for the smallest edit that removes something wrong: a figure, a reading, a dropped clause.",
     "schema": "Print the JSON schema of a file format.",
 }
 """Each command with the first line of its help; `cli/NAME.py` has a function of that name."""

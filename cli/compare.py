@@ -73,7 +73,7 @@ def compare(
         Path | None, typer.Option(metavar="FILE", help="Also write a page: both tables until they part.")
     ] = None,
 ) -> None:
-    """Tell what an edit of the rulebook does: editorial only, or what changes, with the shortest games.
+    """Tell what an edit of the rulebook does: editorial only, or what changes, with games.
 
     Exit code 0: nothing got worse; 1: something did, or something forbidden changed.
     """

@@ -22,7 +22,8 @@ from ludex.solver.explore.search import explore
 from ludex.solver.fuzz.engine import FuzzRun, fuzz, trace_of
 from ludex.solver.judge.case import Case, cases_of, departures
 from ludex.solver.judge.judge import judge
-from ludex.solver.lint import CHECKS, Check, lint
+from ludex.solver.lint import Check, lint
+from ludex.solver.lint.checks import CHECKS
 from ludex.solver.play.story import story
 from ludex.solver.readings.known import KnownGame, known_games, recall
 from ludex.solver.readings.observer import Observer

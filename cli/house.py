@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from ludex.model.errors import unknown
+from ludex.model.files import write_whole
 from ludex.model.games import load_game
 from ludex.solver.judge.house import House, draft, load_house
 
-from .terminal import counted, heading, inset, terminal
+from .terminal import counted, heading, inset, plain_text, terminal
 
 
 def house(
@@ -17,13 +19,40 @@ def house(
         str,
         typer.Argument(metavar="GAME|FILE.toml", help="A game: a file to fill in. A file: its sheet."),
     ],
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Write the sheet and the case book as a page to print."),
+    ] = None,
+    language: Annotated[
+        str, typer.Option("--language", metavar="en|ko", help="With --html: the language of the page.")
+    ] = "en",
 ) -> None:
     """Make a file of house rulings, or check one and print it as a sheet of rulings."""
+    if html is not None:
+        _page(load_house(Path(what)) if what.endswith(".toml") else House(game=what), html, language)
+        return
     if what.endswith(".toml"):
         _sheet(load_house(Path(what)))
         return
     for line in draft(load_game(what)):
         typer.echo(line)
+
+
+def _page(adopted: House, path: Path, language: str) -> None:
+    from ludex.reports.judge_brief import brief_report
+    from ludex.reports.page.sheet import WORDS, sheet_page
+
+    if language not in WORDS:
+        raise unknown("language", "language", language, WORDS, where="--language")
+    page = sheet_page(
+        load_game(adopted.game),
+        adopted.rulings,
+        adopted.name,
+        language,
+        lambda judgement: plain_text(brief_report(judgement, language=language)),
+    )
+    write_whole(path, page)
+    terminal().print(f"Written: {path}")
 
 
 def _sheet(adopted: House) -> None:

@@ -9,6 +9,7 @@ import typer
 from ludex.model.games import load_game
 from ludex.reports.lint import as_json, as_sarif, lines
 from ludex.solver.lint import lint as remarks_on
+from ludex.solver.lint.checks import CHECKS
 
 from .choices import GameName
 from .saving import refuse_unwritable, save_text
@@ -28,7 +29,7 @@ def lint(
     """
     refuse_unwritable(json, sarif)
     chosen = load_game(game)
-    remarks = remarks_on(chosen)
+    remarks = remarks_on(chosen, CHECKS)
     if json is not None:
         save_text(json, as_json(remarks))
     if sarif is not None:

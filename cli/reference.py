@@ -14,7 +14,7 @@ from ludex.model.games import OURS, load_game
 from ludex.reports.found import found_page
 from ludex.reports.schemas import FORMS, schema_text
 from ludex.solver.detect import DETECTORS
-from ludex.solver.lint import CHECKS
+from ludex.solver.lint.checks import CHECKS
 
 from .main import COMMANDS, app_for
 

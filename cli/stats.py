@@ -40,6 +40,9 @@ def stats(
     bot: Bots = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="Stop after so long.")] = 60,
     to: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Also write all as JSON.")] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Also write a page of pictures.")
+    ] = None,
     players: Players = None,
     variant: Variants = None,
     ruling: Readings = None,
@@ -70,6 +73,10 @@ def stats(
         f"{counted(found.games, 'game')} in {found.seconds:.1f} s"
     )
     _tell(found, console)
+    if html is not None:
+        from ludex.reports.page.pictures import pictures_page
+
+        write_whole(html, pictures_page(table, found))
     if to is not None:
         write_whole(to, json.dumps({"ludex": 1, **found.as_data()}, indent=1, ensure_ascii=False) + "\n")
 

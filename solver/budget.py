@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 
 MOST_STATES = 1_500_000
 """Positions kept at once unless told otherwise; some 400 bytes each, so about 600 MB."""
@@ -19,6 +20,9 @@ class Budget:
     called_back: Callable[[], bool] = lambda: False
     depth: int | None = None
     """How many decisions from the start a search may look; None: as far as it goes."""
+    work: float = inf
+    """Pieces of work that may be done: positions looked at, games played; whoever does them counts them."""
+    done: int = 0
     started: float = field(default_factory=time.monotonic)
 
     @property
@@ -35,7 +39,17 @@ class Budget:
         """Why to stop now, in words; empty while there is no reason."""
         if self.called_back():
             return "interrupted"
+        if self.done >= self.work:
+            return f"{self.done:,} looked at"
         return f"time limit of {self.seconds:.3g} s" if self.used >= self.seconds else ""
+
+    def spend(self, pieces: int = 1) -> None:
+        """Count pieces of work."""
+        self.done += pieces
+
+    def worth(self, pieces: float) -> Budget:
+        """A budget of so much work within this one: the same on every machine, as long as time suffices."""
+        return Budget(self.left, self.states, self.called_back, self.depth, work=pieces)
 
     def part(self, seconds: float) -> Budget:
         """A budget for one job within this one."""

@@ -35,7 +35,7 @@ def unpacked(text: str) -> Any:
     return json.loads(gzip.decompress(base64.b64decode(text)))
 
 
-def render(template: str, data: Any, *, live: bool = False, **filled: Any) -> str:
+def render(template: str, data: Any, *, live: bool = False, language: str = "en", **filled: Any) -> str:
     """One self-contained page; the policy in its head permits this very script and style and no network.
 
     A live page may ask the server that it came from, and nobody else.
@@ -58,5 +58,10 @@ def render(template: str, data: Any, *, live: bool = False, **filled: Any) -> st
         f"base-uri 'none'; form-action 'none'; connect-src {own}"
     )
     return environment.get_template(template).render(
-        policy=policy, style=Markup(style), script=Markup(script), data=packed(data), **filled
+        policy=policy,
+        language=language,
+        style=Markup(style),
+        script=Markup(script),
+        data=packed(data),
+        **filled,
     )

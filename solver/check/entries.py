@@ -8,15 +8,16 @@ where that was done; an author's grade of plausibility lowers it and never raise
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from ludex.model.game import Game
 from ludex.model.ruling import Gap, Plausible, Ruling
 
+from ..native.pairs import Player
 from ..result import Finding, Severity
-from ..survey.impact import Impact
+from ..survey.impact import Impact, percent
 
 GAPS = {
     Gap.SILENT: "The rulebook does not say",
@@ -25,7 +26,7 @@ GAPS = {
 }
 ASKED = ("divergent-readings", "open-question")
 """Detectors that follow questions somebody wrote down."""
-ABOUT_THE_TEXT = ("contradicting-numbers", "references", "vacuous-clause", "unused-content")
+ABOUT_THE_TEXT = ("contradicting-numbers", "references", "vacuous-clause")
 
 
 class Consequence(IntEnum):
@@ -53,6 +54,7 @@ OF_DETECTORS = {
     "stuck": Consequence.HANGS,
     "lost-end": Consequence.HANGS,
     "endless": Consequence.HANGS,
+    "stalling": Consequence.HANGS,
     "undecided-winner": Consequence.WINNER,
     "broken-law": Consequence.MOVES,
     "undetermined-order": Consequence.MOVES,
@@ -78,6 +80,8 @@ class Entry:
     findings: tuple[Finding, ...]
     doubt: int = 0
     """Steps by which it ranks lower, because it needs a reading that is not ours or that is far-fetched."""
+    winner_share: float = 0.0
+    """The share of real games that somebody else wins."""
 
     @property
     def severity(self) -> Severity:
@@ -90,10 +94,11 @@ class Entry:
         return tuple(dict.fromkeys(clause for finding in self.findings for clause in finding.clauses))
 
     @property
-    def rank(self) -> tuple[int, float, int, str]:
+    def rank(self) -> tuple[int, float, float, int, str]:
         """Sort key: the consequence, then how often, then how the detectors grade it."""
         severity = list(Severity).index(self.severity)
-        return self.consequence + self.doubt, -(self.share or 0.0), severity, self.title
+        often = -self.winner_share, -(self.share or 0.0)
+        return self.consequence + self.doubt, *often, severity, self.title
 
 
 def entries(game: Game, findings: Iterable[Finding], impacts: Iterable[Impact]) -> list[Entry]:
@@ -133,41 +138,68 @@ def _clauses_of(ruling: Ruling) -> set[str]:
 
 
 def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[str, list[Impact]]) -> Entry:
-    impacts = [one for one in measured.get(ruling.id, []) if one.games and one.reading in ruling.defensible]
-    weightiest = max(impacts, key=lambda one: (one.winner_share, one.share), default=None)
+    readings: dict[str, list[Impact]] = {}
+    for one in measured.get(ruling.id, []):
+        if one.games and one.reading in ruling.defensible:
+            readings.setdefault(one.reading, []).append(one)
+    weightiest = max(readings.values(), key=lambda them: (_winner_share(them), _share(them)), default=[])
     told = sorted(told, key=lambda finding: finding.detector not in ASKED)
     consequence, words = _consequence(ruling, told[0], weightiest)
-    far = weightiest is not None and ruling.readings[weightiest.reading].plausible is Plausible.FAR_FETCHED
-    title = f"{ruling.question} {GAPS[ruling.gap]}{words}."
+    far = bool(weightiest) and (ruling.readings[weightiest[0].reading].plausible is Plausible.FAR_FETCHED)
     return Entry(
         _short(ruling.id),
-        title,
+        f"{ruling.question} {GAPS[ruling.gap]}{words}.",
         consequence,
-        None if weightiest is None else weightiest.share,
+        _share(weightiest) if weightiest else None,
         False,
         ruling.id,
         _section(game, ruling.clauses),
         tuple(told),
         int(far),
+        _winner_share(weightiest),
     )
 
 
-def _consequence(ruling: Ruling, told: Finding, measured: Impact | None) -> tuple[Consequence, str]:
+def _share(impacts: Iterable[Impact]) -> float:
+    """The share of games in which a question comes up, whoever plays."""
+    return max((one.share for one in impacts), default=0.0)
+
+
+def _winner_share(impacts: Sequence[Impact]) -> float:
+    """The share of games that somebody else wins: the mean of all kinds of players, in the box with most."""
+    boxes = {one.configuration for one in impacts}
+    of_box = [[one.winner_share for one in impacts if one.configuration == box] for box in boxes]
+    return max((sum(shares) / len(shares) for shares in of_box), default=0.0)
+
+
+def _consequence(ruling: Ruling, told: Finding, impacts: Sequence[Impact]) -> tuple[Consequence, str]:
     """What an open question does to the game, and how that is said."""
-    if measured is not None and measured.other_course:
-        words = f"; read as “{measured.reading}”, {measured.words} ({measured.configuration})"
-        if measured.other_winner:
-            grave = Consequence.WINNER
-        else:
-            grave = Consequence.MOVES if measured.other_course > measured.other_score else Consequence.AMOUNTS
-        return grave, words
+    up = [one for one in impacts if one.came_up]
     shown = told.trace is not None and told.detector == "divergent-readings"
-    where = f"; shown by a game in {told.configuration}" if shown else ""
-    if measured is not None:
-        return (Consequence.AMOUNTS if shown else Consequence.WORDING), f"; {measured.words}{where}"
+    if up:
+        first = up[0]
+        grave = Consequence.AMOUNTS
+        if any(one.other_winner or one.no_end for one in up):
+            grave = Consequence.WINNER
+        elif any(one.other_moves for one in up):
+            grave = Consequence.MOVES
+        words = f"; read as “{first.reading}”, {first.words} ({_people(first)})"
+        greedy = next((one for one in up if one.by is Player.GREEDY and one is not first), None)
+        if greedy is not None and greedy.other_winner:
+            words = words[:-1] + f"; greedy players {percent(greedy.other_winner, greedy.games)})"
+        return grave, words
+    if impacts:
+        boxes = ", ".join(dict.fromkeys(one.configuration for one in impacts))
+        words = f"; it comes up in none of {sum(one.games for one in impacts):,} games ({boxes})"
+        return (Consequence.AMOUNTS if shown else Consequence.WORDING), words
     if ruling.not_mechanical:
         return Consequence.WORDING, ", and play cannot test it"
-    return (Consequence.AMOUNTS if shown else Consequence.WORDING), f"; not measured{where}"
+    return (Consequence.AMOUNTS if shown else Consequence.WORDING), ""
+
+
+def _people(impact: Impact) -> str:
+    """Who plays those games."""
+    return "solitaire" if impact.players == 1 else f"{impact.players} players"
 
 
 def _same_game(findings: list[Finding]) -> list[list[Finding]]:

@@ -26,15 +26,27 @@ from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Verdict
-from ..survey.impact import impacts
-from ..survey.survey import Survey, survey
-from .plan import Compared, Decided, Job, Measured, Outcome, Played, Request, Summed, Surveyed, Weighed
+from ..survey.impact import Impact
+from ..survey.paired import Readings
+from ..survey.survey import Failed, Survey, survey
+from .plan import Compared, Decided, Job, Outcome, Played, Request, Summed, Surveyed, Weighed
 
 Say = Callable[[str], None]
 """Tells whoever waits how far a job has come."""
 
 HandOver = Callable[[Outcome], None]
 """Takes what a job has come to so far, so that it is kept whatever happens to the job."""
+
+SEARCHED = 12_000
+"""Positions of a small set-up that a search visits; where all are too many, a fifth of that."""
+LOOKED_AT, SAMPLED, WEIGHED = 600, 60, 1_200
+"""Positions looked at for order and secrecy: of a search, of random play; and without each clause."""
+HANDED_OVER = 6
+"""Readings measured between two times that what is known is handed over."""
+BATCHES = 40
+"""Batches of games by bytes and by the state machine."""
+EFFORT = 60_000
+"""Rules that are tried in Python to tell apart what real games did not."""
 
 FORESEEN = (LostEnd.name, Endless.name)
 """Detectors that say what can still come of a position."""
@@ -48,11 +60,10 @@ def run_job(game: Game, request: Request, job: Job, budget: Budget, say: Say, ha
         "laws": _laws,
         "explore": _explore,
         "sampling": _sampling,
-        "readings": _readings,
+        "readings": partial(_readings, hand_over=hand_over),
         "clauses": _clauses,
         "fuzz": _fuzz,
         "survey": _survey,
-        "impact": _impact,
     }
     outcome = work[job.engine](game, request, job, budget, say)
     outcome.seconds = budget.used
@@ -117,10 +128,11 @@ def _proving_target(game: Game, request: Request, job: Job) -> Target:
 
 def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     target = _target(game, request, job.configuration)
+    most = SEARCHED if job.configuration in game.made_for("exhaust") else SEARCHED / 5
     seen, results = explore(
         target.table,
         target.properties,
-        budget.part(budget.left * 0.8),
+        replace(budget, states=min(budget.states, max(100, int(most * request.effort)))),
         configuration=job.configuration,
         reporter=_Progress(say),
     )
@@ -128,10 +140,9 @@ def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -
     found: list[Finding] = []
     for detector in detectors(Needs.GRAPH):
         found += detector.look(target, budget)
-    sampling = detectors(Needs.SAMPLES)
-    for number, detector in enumerate(sampling):
+    for detector in detectors(Needs.SAMPLES):
         say(detector.name)
-        found += detector.look(target, budget.part(budget.left / (len(sampling) - number)))
+        found += detector.look(target, budget.worth(LOOKED_AT * request.effort))
     found += _from_results(game, results, found)
     lasting = {p.name for p in target.properties if p.when is When.CAN_ALWAYS_END}
     told = [
@@ -156,13 +167,11 @@ def _sampling(game: Game, request: Request, job: Job, budget: Budget, say: Say) 
     small = game.made_for("exhaust", "prove")
     large = [name for name in request.places(game) if name not in small]
     targets = [_target(game, request, name) for name in large] + list(_read_otherwise(game, request))
-    sampling = detectors(Needs.SAMPLES)
     found: dict[str, Finding] = {}
-    for number, target in enumerate(targets):
+    for target in targets:
         say(target.name)
-        share = budget.left / (len(targets) - number) / len(sampling)
-        for detector in sampling:
-            for finding in detector.look(target, budget.part(share)):
+        for detector in detectors(Needs.SAMPLES):
+            for finding in detector.look(target, budget.worth(SAMPLED * request.effort)):
                 if finding.id not in found:
                     found[finding.id] = weighed(game, finding, budget)
     extent = (
@@ -204,42 +213,73 @@ def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding
     ]
 
 
-def _readings(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
-    search = ReadingSearch(game, request.seed * 31 + job.part, places=request.places(game))
+def _readings(
+    game: Game, request: Request, job: Job, budget: Budget, say: Say, hand_over: HandOver
+) -> Outcome:
+    """The readings of every other ruling against ours: known games, then real boxes, then all set-ups."""
+    open_ones = [ruling for ruling in game.rulings if not ruling.not_mechanical]
+    mine = [ruling for number, ruling in enumerate(open_ones) if number % job.parts == job.part]
+    search = ReadingSearch(game, request.seed * 31 + job.part, request.places(game), mine)
+    impacts: list[Impact] = []
+
+    def outcome() -> Compared:
+        measured = len({(one.ruling, one.reading) for one in impacts})
+        extent = f"{measured} of {len(search.tallies)} readings measured in real boxes,"
+        extent += f" {search.positions:,} positions compared"
+        return Compared(
+            job,
+            extent + (f"; stopped early: {budget.over()}" if budget.over() else ""),
+            coverage=search.coverage.plain(),
+            endings=search.endings,
+            readings=ReadingReport(search.tallies, search.positions),
+            ended=search.ended,
+            impacts=impacts,
+        )
 
     def follow() -> None:
         settled = len(search.tallies) - len(search.pending)
         say(f"{settled} of {len(search.tallies)} readings told apart, {search.positions:,} positions")
 
-    search.run(budget, lambda number: number % job.parts == job.part, follow)
-    report = ReadingReport(search.tallies, search.positions)
-    extent = f"{search.positions:,} positions under {len(search.tallies)} other readings"
-    return Compared(
-        job,
-        extent,
-        coverage=search.coverage.plain(),
-        endings=search.endings,
-        readings=report,
-        ended=search.ended,
-    )
+    search.recall(budget)
+    known = {key for key, tally in search.tallies.items() if tally.witness is not None and tally.witness.real}
+    for number, one in enumerate(
+        Readings(game, request.real(game), request.seed).measure(mine, budget, known)
+    ):
+        impacts += one.impacts
+        tally = search.tallies[one.key]
+        if one.witness is not None and (tally.witness is None or one.witness.rank < tally.witness.rank):
+            tally.witness = one.witness
+        say(f"{one.key[0]} = {one.key[1]}: measured")
+        if number % HANDED_OVER == 0:
+            hand_over(outcome())
+    search.run(budget, int(EFFORT * request.effort), follow)
+    return outcome()
 
 
 def _clauses(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     target = _target(game, request, next(iter(request.places(game))))
     say("leaving clauses out")
-    weight = weigh_clauses(target, budget)
+    weight = weigh_clauses(target, budget.worth(WEIGHED * request.effort))
     return Weighed(job, f"{weight.positions:,} positions without each clause", weight=weight)
 
 
 def _survey(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     surveys = []
     where = request.real(game)
-    for number, (name, made) in enumerate(where.items()):
+    for name, made in where.items():
         say(name)
-        share = budget.left / (len(where) - number)
-        surveys.append(survey(game, name, game.table(made), request.seed, budget.part(share)))
-    halted = [_halted(game, where[one.configuration], one) for one in surveys if one.stuck]
-    return Surveyed(job, "; ".join(one.extent for one in surveys), halted, surveys=surveys)
+        surveys.append(survey(game, name, game.table(made), request.seed, budget))
+    found = [_halted(game, where[one.configuration], one) for one in surveys if one.stuck]
+    found += [_failed(game, one, failed) for one in surveys for failed in one.failed]
+    return Surveyed(job, "; ".join(one.extent for one in surveys), found, surveys=surveys)
+
+
+def _failed(game: Game, one: Survey, failed: Failed) -> Finding:
+    """A property that random games in the real box break."""
+    broken = next(p for p in properties_of(game) if p.name == failed.property)
+    finding = broken_property(one.configuration, broken, failed.trace)
+    often = f"{failed.games} of {one.looked_into} random games for {one.people} in the real box"
+    return replace(finding, title=f"Not always true: {broken.summary.rstrip('.')} ({often} break it)")
 
 
 def _halted(game: Game, made: Configuration, one: Survey) -> Finding:
@@ -249,20 +289,6 @@ def _halted(game: Game, made: Configuration, one: Survey) -> Finding:
     finding = stuck_finding(target, one.stuck_game, last.after)
     often = f"{one.stuck:,} of {one.played:,} random games for {one.players} in the real box come to a halt"
     return replace(finding, title=f"{often}: {finding.title}")
-
-
-def _impact(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
-    """What other readings do to the games of the set-up that most people play: with two or more."""
-    where = request.real(game)
-    name = next((name for name, made in where.items() if made.players > 1), next(iter(where)))
-    open_ones = [ruling for ruling in game.rulings if not ruling.not_mechanical]
-    mine = [ruling for number, ruling in enumerate(open_ones) if number % job.parts == job.part]
-    found = []
-    for one in impacts(game, name, where[name], mine, request.seed, budget):
-        found.append(one)
-        say(f"{one.ruling} = {one.reading}: {one.words}")
-    wanted = sum(len(ruling.defensible) - 1 for ruling in mine)
-    return Measured(job, f"{len(found)} of {wanted} readings against ours in {name}", impacts=found)
 
 
 def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
@@ -278,7 +304,7 @@ def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> O
         game,
         where,
         properties,
-        budget,
+        budget.worth(max(1, round(BATCHES * request.effort))),
         seed=request.seed,
         vary=(PLAIN, READINGS, COMPONENTS),
         following=follow,

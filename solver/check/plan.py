@@ -27,8 +27,6 @@ class Job:
     engine: str
     configuration: str
     """The configuration it looks at, or what it is about."""
-    weight: float
-    """Its share of the time."""
     part: int = 0
     parts: int = 1
     processes: int = 1
@@ -80,9 +78,10 @@ class Played(Decided):
 
 @dataclass
 class Compared(Played):
-    """Readings of rulings, told apart or not."""
+    """Readings of rulings, told apart or not, and what they do to games in the real box."""
 
     readings: ReadingReport = field(default_factory=lambda: ReadingReport({}, 0))
+    impacts: list[Impact] = field(default_factory=list)
 
 
 @dataclass
@@ -97,13 +96,6 @@ class Summed(Outcome):
     """Sums that no rule changes, found without being asked for."""
 
     laws: list[FoundLaw] = field(default_factory=list)
-
-
-@dataclass
-class Measured(Outcome):
-    """What other readings do to games in the real box."""
-
-    impacts: list[Impact] = field(default_factory=list)
 
 
 @dataclass
@@ -124,11 +116,13 @@ class Request:
     configuration: str | None = None
     certificate: Path | None = None
     """The folder to write proofs to, step by step."""
+    effort: float = 1.0
+    """How much work to do, against a check of the usual length."""
 
     @property
     def narrowed(self) -> bool:
         """Whether less than everything is looked at."""
-        return self != Request(self.seed, certificate=self.certificate)
+        return self != Request(self.seed, certificate=self.certificate, effort=self.effort)
 
     def places(self, game: Game) -> dict[str, Configuration]:
         """The configurations to look at."""
@@ -166,27 +160,26 @@ def jobs_for(game: Game, request: Request) -> list[Job]:
     """The jobs of a check, strongest evidence first."""
     where = request.places(game)
     named = [name for name in where if name in game.configurations]
-    jobs = [] if request.properties else [Job("rulebook", "clauses and rulings", 0.3)]
+    jobs = [] if request.properties else [Job("rulebook", "clauses and rulings")]
+    if "readings" in request.engines and not request.properties and request.real(game):
+        jobs.append(Job("survey", "the real box"))
     if "prove" in request.engines:
         alone = request.engines == ("prove",)
         targets = list(request.proving(game))[: None if alone else 1]
         processes = 2 if alone and len(targets) == 1 else 1
-        jobs += [Job("prove", target, 8.0, processes=processes) for target in targets]
+        jobs += [Job("prove", target, processes=processes) for target in targets]
+    if "readings" in request.engines and not request.properties:
+        jobs += [Job("readings", f"part {part + 1}", part, 2) for part in range(2)]
     if "explore" in request.engines:
         tiny = [name for name in named if name in game.made_for("exhaust")] or named[:1] or list(where)[:1]
         others = [name for name in named if name in game.made_for("explore")]
-        for number, name in enumerate([*tiny, *others]):
-            jobs.append(Job("explore", name, 2.0 if number < len(tiny) else 0.5))
+        jobs += [Job("explore", name) for name in dict.fromkeys([*tiny, *others])]
         if not request.properties:
-            jobs.append(Job("sampling", "by random play", 2.0))
+            jobs.append(Job("sampling", "by random play"))
     if "prove" in request.engines and not request.properties:
-        jobs.append(Job("laws", next(iter(request.proving(game))), 3.0))
+        jobs.append(Job("laws", next(iter(request.proving(game)))))
     if "readings" in request.engines and not request.properties:
-        jobs += [Job("readings", f"part {part + 1}", 5.0, part, 2) for part in range(2)]
-        jobs.append(Job("clauses", "all configurations", 0.8))
-        if request.real(game):
-            jobs.append(Job("survey", "the real box", 5.0))
-            jobs += [Job("impact", f"part {part + 1}", 15.0, part, 2) for part in range(2)]
+        jobs.append(Job("clauses", "all configurations"))
     if "fuzz" in request.engines:
-        jobs.append(Job("fuzz", "all configurations", 2.0))
+        jobs.append(Job("fuzz", "all configurations"))
     return jobs

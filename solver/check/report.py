@@ -16,7 +16,7 @@ from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Severity
 from ..survey.impact import Impact
 from .alarm import alarms
-from .plan import Compared, Decided, Measured, Outcome, Played, Surveyed, Weighed
+from .plan import Compared, Decided, Outcome, Played, Surveyed, Weighed
 
 SEVERITIES = list(Severity)
 K = TypeVar("K", bound=Outcome)
@@ -87,7 +87,7 @@ class Report:
     @property
     def impacts(self) -> list[Impact]:
         """What other readings do to games in the real box."""
-        return [one for outcome in self.of(Measured) for one in outcome.impacts]
+        return [one for outcome in self.of(Compared) for one in outcome.impacts]
 
     def findings(self) -> list[Finding]:
         """All findings, each once, most severe first."""

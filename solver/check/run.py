@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from ludex.model.errors import BadInput
@@ -19,13 +20,12 @@ from .plan import Job, Outcome, Request, jobs_for
 from .report import Report
 
 WORKERS = 2
-PATIENCE = 2.0
-"""A proof cut short is worth nothing, and one that is done gives its time back; so it may take more."""
+USUAL = 90.0
+"""Seconds that the usual work takes on two idle cores; another budget is so much more or less work."""
+PATIENCE, LEAST = 4.0, 20.0
+"""A check on a busy machine may take so many times as long, or so many seconds more; then time ends it."""
 RARELY = (100_000, 50, 50)
 """Positions and terms by the million hold no cycles; looking for some took a tenth of a proof's time."""
-LEAST = 0.5
-"""Seconds that a job gets at least."""
-
 Follow = Callable[[dict[str, str], Report], None]
 """Hears what the running jobs say, by name, and what is known so far."""
 
@@ -73,6 +73,7 @@ def check(
 ) -> Report:
     """Run all jobs of a check; when interrupted, call them back and keep what they have found."""
     report = Report(game, request.seed, seconds, rules=rules_fingerprint(game), whole=not request.narrowed)
+    request = replace(request, effort=seconds / USUAL)
     check = _Check(game, request, seconds, report, on)
     with interrupts() as pressed, check.pool as pool:
         while pool.working() and len(pressed) < 2:
@@ -95,7 +96,8 @@ class _Check:
         self.game = game
         self.request = request
         self.report = report
-        self.clock = Budget(seconds)
+        self.seconds = seconds
+        self.clock = Budget(max(seconds * PATIENCE, seconds + LEAST))
         self.said: dict[str, str] = {}
         self.handed_over: dict[str, Outcome] = {}
         """What jobs that are still running have come to so far."""
@@ -106,16 +108,11 @@ class _Check:
         )
 
     def _assigned(self) -> Iterator[Assigned]:
-        """Each job with its share of the time that is left when somebody is free to do it."""
-        waiting = jobs_for(self.game, self.request)
-        while waiting:
-            job = waiting.pop(0)
-            busy = sum(max(0.0, until - time.monotonic()) for _task, until in self.pool.running)
-            free = max(0.0, self.clock.left * self.hands - busy)
-            share = job.weight / (job.weight + sum(other.weight for other in waiting))
-            patience = PATIENCE if job.engine == "prove" else 1.0
+        """Each job with all the time there is; how much it does is counted in work, but for proofs."""
+        for job in jobs_for(self.game, self.request):
             self.said[job.name] = "begins"
-            yield Assigned(job, max(LEAST, min(self.clock.left, free * share * patience)))
+            proves = job.engine in ("prove", "laws")
+            yield Assigned(job, max(1.0, min(self.clock.left, self.seconds if proves else self.clock.left)))
 
     def hear(self, message: Said | Done | Lost) -> None:
         """Take up what a job says or came to."""

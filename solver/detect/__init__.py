@@ -8,10 +8,14 @@ from .endless import Endless
 from .leak import Leak
 from .lost_end import LostEnd
 from .open_questions import OpenQuestions
+from .pointless_choice import PointlessChoice
 from .references import References
+from .shortage import Shortage
+from .stalled import Stalled
 from .stuck import Stuck
-from .surveyed import Shortage, UndecidedWinner, UnusedContent
+from .undecided_winner import UndecidedWinner
 from .undetermined_order import UndeterminedOrder
+from .unused_content import UnusedContent
 from .vacuous_clause import VacuousClause
 
 DETECTORS: tuple[Detector, ...] = (
@@ -19,6 +23,7 @@ DETECTORS: tuple[Detector, ...] = (
     BrokenLaw(),
     LostEnd(),
     Endless(),
+    Stalled(),
     UndecidedWinner(),
     Shortage(),
     ContradictingNumbers(),
@@ -28,6 +33,7 @@ DETECTORS: tuple[Detector, ...] = (
     References(),
     VacuousClause(),
     UnusedContent(),
+    PointlessChoice(),
     OpenQuestions(),
 )
 """All of them, in the order in which their findings are told."""

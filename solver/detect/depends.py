@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from math import inf
 
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
@@ -19,8 +20,6 @@ from ..coverage import Coverage
 from ..result import Finding, Severity
 from .leak import Leak
 
-SECONDS = 2.0
-"""For one finding."""
 GRAVEST = list(Severity)
 """Severities, the gravest first."""
 
@@ -36,12 +35,12 @@ def weighed(
     """
     if finding.trace is None:
         return finding
-    part = Budget(SECONDS, called_back=budget.called_back)
-    matter = dict(readings_that_matter(game, finding.trace, part, views=finding.detector == Leak.name))
+    views = finding.detector == Leak.name
+    matter = dict(readings_that_matter(game, finding.trace, budget.worth(inf), views=views))
     others = {
         name: reading
         for name, reading in finding.trace.configuration.rulings.items()
-        if reading != game.rulings[name].default and (whole_set_up or name in matter or part.over())
+        if reading != game.rulings[name].default and (whole_set_up or name in matter or budget.over())
     }
     found = replace(finding, rulings={**matter, **others})
     if not components and not others:

@@ -12,6 +12,7 @@ from ludex.model.rule import Illegal
 from ludex.model.state import State
 
 from ..budget import Budget
+from ..play.story import in_words
 from ..readings.compare import packed
 from ..result import Finding, Severity
 from .detector import Detector, Needs
@@ -67,7 +68,7 @@ class Leak(Detector):
         name = table.box.seat_names[seat]
         hidden = ", ".join(
             dict.fromkeys(
-                table.schema.name(cell) for cell, _, _ in table.schema.differences(one.state, other.state)
+                in_words(table, cell) for cell, _, _ in table.schema.differences(one.state, other.state)
             )
         )
         games = [[write_move(table, step) for step in sample.moves()] for sample in (one, other)]

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 from typing import NamedTuple
 
 from ludex.invariants.property import Property
@@ -19,10 +20,6 @@ from ..budget import Budget
 from ..coverage import Coverage
 from ..explore.search import Exploration
 from ..play.choosers import played_out, swarm
-
-IN_ORDER = 0.5
-"""Share of the time in which positions are looked at in the order of the search; then at random."""
-
 
 LONGEST = 300
 """Decisions in a random game from which positions are taken."""
@@ -49,9 +46,15 @@ class Target:
     def samples(self, budget: Budget) -> Iterator[Sample]:
         """Positions of this configuration: those of the search, shortest games first, else by random play."""
         if self.exploration is None or not self.exploration.complete:
-            yield from self._wandering(budget.part(budget.left / 2) if self.exploration else budget)
+            yield from self._wandering(self._half(budget) if self.exploration else budget)
         if self.exploration is not None:
             yield from self._explored(self.exploration, budget)
+
+    @staticmethod
+    def _half(budget: Budget) -> Budget:
+        """Half of the work that is left, or of the time where no work is counted."""
+        left = budget.work - budget.done
+        return budget.worth(left / 2) if left < inf else budget.part(budget.left / 2)
 
     def _explored(self, seen: Exploration, budget: Budget) -> Iterator[Sample]:
         graph = seen.graph
@@ -59,9 +62,11 @@ class Target:
         def sample(number: int) -> Sample:
             return Sample(graph.state(number), lambda: graph.moves(number))
 
-        first = budget.part(budget.left * IN_ORDER)
+        first = self._half(budget)
         done = 0
         while done < graph.expanded and not first.over():
+            first.spend()
+            budget.spend()
             yield sample(done)
             done += 1
         rest = list(range(done, graph.expanded))
@@ -69,6 +74,7 @@ class Target:
         for number in rest:
             if budget.over():
                 return
+            budget.spend()
             yield sample(number)
 
     def _wandering(self, budget: Budget) -> Iterator[Sample]:
@@ -79,6 +85,7 @@ class Target:
             for step in line:
                 if step.fault is not None or budget.over():
                     break
+                budget.spend()
                 played += [step.move] if step.move != SET_UP else []
                 yield Sample(step.after, lambda moves=tuple(played): list(moves))  # type: ignore[misc]
 

@@ -10,6 +10,7 @@ from ludex.model.rule import Illegal
 from ludex.model.state import State
 
 from ..budget import Budget
+from ..play.story import in_words
 from ..readings.compare import packed
 from ..result import Finding, Severity
 from .detector import Detector, Needs
@@ -85,7 +86,7 @@ class UndeterminedOrder(Detector):
         table = target.table
         names = describe(table, first), describe(table, second)
         cells = table.schema.differences(one, other)
-        shown = "; ".join(f"{table.schema.name(cell)} is {a} or {b}" for cell, a, b in cells[:3])
+        shown = "; ".join(f"{in_words(table, cell)} is {a} or {b}" for cell, a, b in cells[:3])
         clauses = tuple(dict.fromkeys(table.rules[first.rule].clauses + table.rules[second.rule].clauses))
         return Finding(
             detector=self.name,

@@ -79,7 +79,7 @@ def weigh_clauses(target: Target, budget: Budget) -> Weight:
         for name, configuration in target.game.configurations.items()
         if name != target.name
     ]
-    for number, place in enumerate(targets):
-        for sample in place.samples(budget.part(budget.left / (len(targets) - number))):
+    for place in targets:
+        for sample in place.samples(budget.worth(budget.work / len(targets))):
             weight.weigh(place.table, sample.state, place.table.some_instances(rng, MOST_TRIED))
     return weight

@@ -303,6 +303,7 @@ def fuzz(
     while not budget.over():
         fuzzer.batch(seed * 10_007 + number)
         number += 1
+        budget.spend()
         following(fuzzer.run)
     fuzzer.run.seconds = budget.used
     return fuzzer.run

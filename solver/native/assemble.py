@@ -34,6 +34,8 @@ ENGINES = (
     "players.c",
     "playouts.c",
     "beside.c",
+    "pairs.c",
+    "stalling.c",
 )
 """What runs the rules, in the order in which each stands on those before."""
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}

@@ -91,11 +91,11 @@ class Program:
         else:
             self.source, self.library = family.source, family.library
         self.rules = self.source.rules
-        self._schema = compiled.schema
+        self.schema = compiled.schema
         self._numbers = {name: number for number, name in enumerate(self.rules)}
         self._arity = [len(rule.parameters) for rule in compiled.rules.values()]
         self.most_args = max(1, *self._arity)
-        self.size = len(self._schema.blank().packed())
+        self.size = len(self.schema.blank().packed())
         self.move_type: Any = type(
             "CMove", (ctypes.Structure,), {"_fields_": [("rule", c_int), ("a", c_int * self.most_args)]}
         )
@@ -121,7 +121,7 @@ class Program:
                 self.library.nx_choose(self.context, ruling, reading)
             for number, name in enumerate(self.rules):
                 self.library.nx_asleep(self.context, number, name not in table.rules)
-            for number, name in enumerate(self._schema.fields):
+            for number, name in enumerate(self.schema.fields):
                 self.library.nx_lacks(self.context, number, name not in table.schema.fields)
 
     def __del__(self) -> None:
@@ -178,12 +178,12 @@ class Program:
     def load(self, state: State) -> Any:
         """A position as C holds it."""
         if self.family is not None:
-            state = _moved(state, self._schema)
+            state = _moved(state, self.schema)
         return ctypes.create_string_buffer(state.packed(), self.size)
 
     def unload(self, held: Any) -> State:
         """A position that C holds."""
-        state = self._schema.unpack(held.raw[: self.size])
+        state = self.schema.unpack(held.raw[: self.size])
         return state if self.family is None else _moved(state, self.table.schema)
 
     def load_memories(self, memories: Mapping[type[Memory], Memory]) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ludex.model.game import CHANCE, Move, Table
 from ludex.model.notation import write_move
 from ludex.model.play import Event, run
-from ludex.model.state import State
+from ludex.model.state import Cell, State
 from ludex.model.trace import Trace, replay
 
 WIDTH = 95
@@ -19,6 +19,17 @@ def changes(table: Table, before: State, after: State) -> list[str]:
     """What is different on the table: `mints[A] 4 → 2`."""
     schema = table.schema
     return [f"{schema.name(cell)} {old} → {new}" for cell, old, new in schema.differences(before, after)]
+
+
+def in_words(table: Table, cell: Cell) -> str:
+    """A number of the position as people would name it: `A's mints`, `the place of the statue`."""
+    field, *labels = table.schema.name(cell).replace("]", "").split("[")
+    name = field.replace("_", " ")
+    if not labels:
+        return f"the {name}"
+    whose = labels[0] in table.box.seat_names
+    rest = "".join(f" of {label}" for label in labels[1 if whose else 0 :])
+    return f"{labels[0]}'s {name}{rest}" if whose else f"the {name}{rest}"
 
 
 def told(table: Table, event: Event) -> list[str]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
 from ludex.model.box import Configuration
 from ludex.model.game import OVER, Move, Table
 from ludex.model.notation import write_move
-from ludex.model.play import RULE_FAULTS, Step, attempt, begin
+from ludex.model.play import RULE_FAULTS, Step, attempt, begin, reached, run
 from ludex.model.state import State
+
+from ..play.story import in_words
 
 
 class Effect(IntEnum):
@@ -48,16 +50,16 @@ def packed(state: State) -> bytes | None:
         return None
 
 
-def same(left: State, right: State) -> bool:
-    """Whether two positions of the same shape are equal, whatever the readings."""
+def same(left: State, right: State, unseen: Collection[str] = ()) -> bool:
+    """Whether two positions are equal, whatever the readings; but for the fields that do not count."""
     one, other = left.__dict__, right.__dict__
-    return all(one[name] == other[name] for name in left.schema.fields)
+    return all(one[name] == other[name] for name in left.schema.fields if name not in unseen)
 
 
 class Pair:
-    """The same game under two readings of one ruling."""
+    """The same game under two readings of one ruling; `visible`: only what people can see counts."""
 
-    def __init__(self, left: Table, ruling: str, right: str) -> None:
+    def __init__(self, left: Table, ruling: str, right: str, *, visible: bool = False) -> None:
         self.ruling = ruling
         self.readings = (left.box.rulings[ruling], right)
         self.left = left
@@ -66,6 +68,12 @@ class Pair:
         self._begun = tuple(begin(table) for table in self.tables)
         starts = [begun.before for begun in self._begun]
         self.same_shape = len(starts[0].packed()) == len(starts[1].packed())
+        self._unseen: frozenset[str] = frozenset()
+        if visible:
+            schemas = self.left.schema, self.right.schema
+            self._unseen = schemas[0].bookkeeping | schemas[1].bookkeeping
+            self._unseen |= {name for name in schemas[0].fields if name not in schemas[1].fields}
+            self.same_shape = True
 
     def across(self, state: State) -> State | None:
         """The same position on the right-hand table; None where it cannot be."""
@@ -120,7 +128,7 @@ class Pair:
         """Whether two steps lead to the same position, or both to none."""
         if left.fault is not None or right.fault is not None:
             return left.fault is not None and right.fault is not None
-        return self.same_shape and same(left.after, right.after)
+        return self.same_shape and same(left.after, right.after, self._unseen)
 
     def _steps_differ(self, left: Step, right: Step, words: str) -> Difference | None:
         if self._alike(left, right):
@@ -131,14 +139,14 @@ class Pair:
         a, b = left.after, right.after
         if self.left.over(a) != self.right.over(b):
             return self.ends_differ(a, b)
-        cells = self.left.schema.differences(a, b)
+        cells = [cell for cell in self.left.schema.differences(a, b) if cell[0].field not in self._unseen]
         shown = "; ".join(
-            f"{self.left.schema.name(cell)} at {one} under {{left}}, {other} under {{right}}"
-            for cell, one, other in cells[:3]
+            f"{in_words(self.left, cell)} at {one} under {{left}}, {other} under {{right}}"
+            for cell, one, other in cells[:2]
         )
         if not shown:
             return None
-        more = f" (and {len(cells) - 3} more differences)" if len(cells) > 3 else ""
+        more = f" (and {len(cells) - 2} more)" if len(cells) > 2 else ""
         return Difference(Effect.POSITION, f"{words} leaves {shown}{more}")
 
     def turns_differ(self, left: int, right: int) -> Difference:
@@ -177,11 +185,36 @@ class Pair:
             seen = self.left.view(left, seat), self.right.view(right, seat)
             if not same(*seen):
                 cells = self.left.schema.differences(*seen)
-                names = ", ".join(dict.fromkeys(self.left.schema.name(cell) for cell, _, _ in cells[:3]))
+                names = ", ".join(dict.fromkeys(in_words(self.left, cell) for cell, _, _ in cells[:3]))
                 name = self.left.box.seat_names[seat]
                 return Difference(
                     Effect.VIEW, f"{name} sees other things under {{left}} than under {{right}}: {names}"
                 )
+        return None
+
+    def only_one_permits(self, moves: Sequence[Move]) -> tuple[Move, Difference] | None:
+        """After these moves at both tables: a move that only one of them permits."""
+        states = [reached(table, moves) for table in self.tables]
+        if states[0] is None or states[1] is None:
+            return None
+        permitted = [table.legal(state) for table, state in zip(self.tables, states, strict=True) if state]
+        for move in sorted(set(permitted[0]) ^ set(permitted[1])):
+            found = self.compare(
+                move, attempt(self.left, states[0], move), attempt(self.right, states[1], move)
+            )
+            if found is not None:
+                return move, found
+        return None
+
+    def first_view_difference(self, moves: Sequence[Move]) -> tuple[int, Difference] | None:
+        """After how many of these moves a seat may first see other things, at tables that are the same."""
+        lines = zip(*(run(table, moves) for table in self.tables), strict=False)
+        for number, (left, right) in enumerate(lines):
+            if left.fault is not None or right.fault is not None:
+                return None
+            found = self._views_differ(left.after, right.after)
+            if found is not None:
+                return number, found
         return None
 
     def first_difference(

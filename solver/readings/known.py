@@ -22,7 +22,7 @@ from ludex.model.toml import read_text, validated
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..fingerprint import rules_fingerprint
-from .compare import Effect
+from .compare import Effect, Pair
 from .consequence import consequence_after
 from .observer import Observer
 from .setup import Setup
@@ -153,7 +153,10 @@ def recall(observer: Observer, known: KnownGame) -> Witness | None:
     except (BadInput, *RULE_FAULTS):
         return None
     known_key = key in observer.tallies and setup.follows_default(key)
+    real = setup.configuration in observer.game.made_for("play").values()
     pair = setup.pair(key) if known_key else None
+    if pair is not None and real:
+        pair = Pair(setup.table, *key, visible=True)
     found = None if pair is None else pair.first_difference(moves, views=True)
     if pair is None or found is None:
         return None
@@ -161,7 +164,10 @@ def recall(observer: Observer, known: KnownGame) -> Witness | None:
     boxes = [made.components for made in observer.game.configurations.values()]
     made_up = setup.configuration.components not in [None, *boxes]
     return Witness(
-        setup.name, setup.configuration, moves[: found[0]], found[1], later, known=True, made_up=made_up
+        *(setup.name, setup.configuration, moves[: found[0]], found[1], later),
+        known=True,
+        real=real,
+        made_up=made_up,
     )
 
 

@@ -17,6 +17,7 @@ from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import OVER, Game, Move, Table
 from ludex.model.play import RULE_FAULTS, Step, attempt, steps
+from ludex.model.ruling import Ruling
 from ludex.model.state import State
 
 from ..play.choosers import Chooser, step_by
@@ -56,12 +57,12 @@ class _Twin(NamedTuple):
 class Observer:
     """Visits positions and keeps, for every reading of every ruling, the best game that tells it apart."""
 
-    def __init__(self, game: Game, rng: random.Random) -> None:
+    def __init__(self, game: Game, rng: random.Random, rulings: Iterable[Ruling] | None = None) -> None:
         self.game = game
         self.rng = rng
         self.tallies: dict[Key, Tally] = {
             (ruling.id, reading): Tally()
-            for ruling in game.rulings
+            for ruling in (game.rulings if rulings is None else rulings)
             if not ruling.not_mechanical
             for reading in ruling.readings
             if reading != ruling.default

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
@@ -24,6 +24,7 @@ from ludex.model.errors import BadInput
 from ludex.model.game import Game
 from ludex.model.play import RULE_FAULTS
 from ludex.model.rule import watching
+from ludex.model.ruling import Ruling
 
 from ..budget import Budget
 from ..fingerprint import rules_fingerprint
@@ -52,25 +53,31 @@ LOOKS = 0.3
 """Share of the positions in which everything is tried, not only the move that is made."""
 PROVABLE, PROOFS = 14, 8
 """Games up to this length are worth a try to prove them shortest, in so many turns each."""
-RECALLED, LED_ON = 0.5, 0.15
-"""Shares of the time, at most, for playing known games again, and kept for what differences lead to."""
+MOST_EFFORT = 400_000
+"""Rules tried, unless told otherwise."""
 
 
 class ReadingSearch:
     """Looks for the shortest witness for every reading of every ruling."""
 
-    def __init__(self, game: Game, seed: int, places: Mapping[str, Configuration] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        places: Mapping[str, Configuration] | None = None,
+        rulings: Iterable[Ruling] | None = None,
+    ) -> None:
         self.game = game
         self.rng = random.Random(seed)
         self.places = all_places(game) if places is None else dict(places)
-        self.observer = Observer(game, self.rng)
+        self.observer = Observer(game, self.rng, rulings)
         self.tallies: dict[Key, Tally] = self.observer.tallies
         self.coverage = self.observer.coverage
         self._breadths: dict[str, Breadth] = {}
         self._setups: dict[str, Setup] = {}
         self._proofs: Counter[Key] = Counter()
         self._turns: Counter[str] = Counter()
-        self._own: set[str] = set()
+        self._recalled = False
 
     @property
     def pending(self) -> list[Key]:
@@ -94,38 +101,35 @@ class ReadingSearch:
         return self.observer.endings.union(*(witness.difference.ends for witness in witnesses))
 
     def run(
-        self,
-        budget: Budget,
-        choice: Callable[[int], bool] = lambda _number: True,
-        following: Callable[[], None] = lambda: None,
+        self, budget: Budget, effort: int = MOST_EFFORT, following: Callable[[], None] = lambda: None
     ) -> None:
-        """Take turns; `choice` picks, by number, the configurations and the rulings this search favours."""
-        self._own = {ruling.id for number, ruling in enumerate(self.game.rulings) if choice(number)}
+        """Take turns until so many rules were tried; the budget only breaks it off."""
+        self.recall(budget)
         with watching(self.coverage):
-            names = [name for number, name in enumerate(self.places) if choice(number)] or list(self.places)
-            self._recall(budget.part(budget.left * RECALLED))
-            self._search(names, budget.part(budget.left * (1 - LED_ON)), following)
+            self._search(list(self.places), effort, budget, following)
             if self.places == all_places(self.game):
                 self._compare_set_ups()
             self._lead_on(budget)
 
-    def _recall(self, budget: Budget) -> None:
+    def recall(self, budget: Budget) -> None:
         """Begin with the games that an earlier search found."""
-        earlier = known_games(self.game)
+        earlier = None if self._recalled else known_games(self.game)
+        self._recalled = True
         if earlier is None:
             return
         same_rules = earlier.rules == rules_fingerprint(self.game)
-        for known in earlier.games:
-            if budget.over() or not known.made_from(self.places):
-                continue
-            witness = recall(self.observer, known)
-            if witness is not None:
-                shortest = not witness.moves or (known.shortest and same_rules)
-                self.tallies[known.key].witness = replace(witness, shortest=shortest)
+        with watching(self.coverage):
+            for known in earlier.games:
+                if budget.over() or known.key not in self.tallies or not known.made_from(self.places):
+                    continue
+                witness = recall(self.observer, known)
+                if witness is not None:
+                    shortest = not witness.moves or (known.shortest and same_rules)
+                    self.tallies[known.key].witness = replace(witness, shortest=shortest)
 
-    def _search(self, names: list[str], budget: Budget, following: Callable[[], None]) -> None:
+    def _search(self, names: list[str], effort: int, budget: Budget, following: Callable[[], None]) -> None:
         for name in names:
-            if not budget.over():
+            if self.observer.effort < effort and not budget.over():
                 self._setups[name] = self.observer.open(name, self.places[name])
                 self._breadth(self._setups[name]).go_on(TURN, budget)
         kinds: dict[str, Callable[[Budget], bool]] = {
@@ -134,7 +138,7 @@ class ReadingSearch:
             "prove": self._prove,
         }
         spent = dict.fromkeys(kinds, 0.0)
-        while spent and not budget.over():
+        while spent and self.observer.effort < effort and not budget.over():
             following()
             kind = min(spent, key=lambda name: spent[name] / SHARES[name])
             before = self.observer.effort
@@ -227,12 +231,11 @@ class ReadingSearch:
 
     def _lead_on(self, budget: Budget) -> None:
         """Find out what the differences lead to that are not yet about moves, the end or the winner."""
-        for key in sorted(self.tallies, key=lambda key: key[0] not in self._own):
-            tally = self.tallies[key]
+        for key, tally in self.tallies.items():
             witness = tally.witness
             if witness is None or witness.difference.effect is not Effect.POSITION or budget.over():
                 continue
-            if witness.consequence is not None:
+            if witness.consequence is not None or witness.real:
                 continue
             pair = self.observer.setup_of(witness).pair(key)
             if pair is not None:

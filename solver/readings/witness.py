@@ -35,6 +35,8 @@ class Witness:
     """Whether it was tried to make it shorter."""
     known: bool = False
     """Whether it comes from an earlier search and was only played again."""
+    real: bool = False
+    """Whether it is played in a box that people have, and needs no other reading besides."""
     made_up: bool = False
     """Whether its box holds other components than those of any configuration of the game."""
 
@@ -44,9 +46,9 @@ class Witness:
         return weight_of(self.configuration, len(self.moves)) + MADE_UP * self.made_up
 
     @property
-    def rank(self) -> tuple[int, int, int, int]:
-        """Sort key, best first: its weight, whether it is known to be shortest, what differs and follows."""
-        return self.weight, not self.shortest, self.difference.effect, self.consequence is None
+    def rank(self) -> tuple[int, int, int, int, int]:
+        """Sort key, best first: a real box, its weight, whether it is known to be shortest, what differs."""
+        return not self.real, self.weight, not self.shortest, self.difference.effect, self.consequence is None
 
 
 def weight_of(configuration: Configuration, decisions: int) -> int:

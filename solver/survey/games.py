@@ -7,17 +7,21 @@ so games of two readings can be compared in pairs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import prod
 from typing import NamedTuple
 
+from ludex.invariants.property import Property
 from ludex.model.game import OVER, Move, Table
 from ludex.model.play import attempt, begin
 
 from ..budget import Budget
 from ..native import NoCompiler, NotCompilable, Program, moves_of
-from ..native.playouts import outcomes
+from ..native.playouts import Games as Counted
+from ..native.playouts import outcomes, playouts
+from ..native.stalling import stalled
 from ..play.luck import Luck
+from ..players.games import by_hand
 
 LONGEST = 2_000
 """Decisions and chance outcomes after which a game is given up."""
@@ -87,6 +91,40 @@ class Games:
                 break
             found.append(self._by_hand(number)[0])
         return found
+
+    def counted(self, games: int, player: str, budget: Budget) -> Counted:
+        """What such players do in many games; by random players the games are those of `play`."""
+        seated = (player,) * self.table.box.seats
+        if self._program is None:
+            return by_hand(self.table, seated, games, self.seed, budget=budget, longest=self.most)
+        return playouts(
+            self._program, games, self.seed, players=seated, most=self.most, watch=False, budget=budget
+        )
+
+    def violations(
+        self, properties: Iterable[Property], games: int, budget: Budget
+    ) -> list[tuple[Property, tuple[Move, ...]]]:
+        """The properties that fail in the first so many games, each with a game that shows it."""
+        if self._program is None:
+            return []
+        fitting = [p for p in properties if p.fits(self.table.box)]
+        try:
+            watching = Program(self.table, fitting, flags=QUICKLY)
+        except NotCompilable:
+            return []
+        return list(playouts(watching, games, self.seed, most=self.most, budget=budget).broken.values())
+
+    def goes_on(self, avoided: Collection[str], seats: Collection[int], games: int, most: int) -> bool:
+        """Whether all of so many games go on and on if these seats avoid these rules as long as they can."""
+        program = self._program
+        return program is not None and all(
+            stalled(program, avoided, seats, self.seed, number, most=most)[0] for number in range(games)
+        )
+
+    def going_on(self, avoided: Collection[str], seats: Collection[int], most: int) -> Sequence[Move]:
+        """The moves of the first of those games, so many of them."""
+        assert self._program is not None
+        return stalled(self._program, avoided, seats, self.seed, 0, most=most)[1]
 
     def moves(self, number: int) -> Sequence[Move]:
         """The moves of one game."""

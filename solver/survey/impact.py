@@ -1,48 +1,44 @@
 """What a reading does to real games: the same games are played under it and as we read the rulebook.
 
-Game n of both sides has the same luck. As long as the chosen moves are permitted under both readings and lead
-to the same positions, it is the same game; a move that is merely offered more parts nothing until it is made.
+Game n of both sides has the same luck. As long as the readings permit the same and lead to the same table,
+it is the same game. So it is seen in how many games the question comes up at all, in how many something else
+is permitted, and what comes of it: another winner, another score, no end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import sqrt
 
-from ludex.model.box import Configuration
-from ludex.model.errors import BadInput
-from ludex.model.game import Game
-from ludex.model.ruling import Ruling
-
-from ..budget import Budget
-from .games import Games, Played
-
-GAMES = 1_000
-FEW = 16
-"""Games of each side where a game takes long."""
-SURE = 1.96
+from ..native.pairs import PairedGame, Player
+from ..statistics.interval import Share
 
 
 @dataclass(frozen=True)
 class Impact:
-    """How many of the same games go otherwise under another reading of one ruling."""
+    """What another reading of one ruling does to the same games in one box, by players of one kind."""
 
     ruling: str
     reading: str
     configuration: str
+    players: int
+    """Seats at the table."""
+    by: Player
     games: int
+    came_up: int
+    """Games in which anything at all is different."""
+    other_moves: int
+    """Games in which something else is permitted at a table that is the same."""
     other_winner: int
     other_score: int
-    other_end: int
-    """Games that end by another clause, or end on one side only."""
-    other_course: int
-    """Games of another length, or any of the above."""
+    """Games with other scores, as they stood when they ended or were broken off."""
+    no_end: int
+    """Games that do not end under this reading, though they do as we read."""
 
     @property
     def share(self) -> float:
-        """The share of games that go otherwise in any way."""
-        return self.other_course / self.games if self.games else 0.0
+        """The share of games in which the question comes up."""
+        return self.came_up / self.games if self.games else 0.0
 
     @property
     def winner_share(self) -> float:
@@ -51,58 +47,44 @@ class Impact:
 
     @property
     def words(self) -> str:
-        """In a few words, with the interval of the larger figure."""
+        """In a few words, with the interval of each figure."""
         if not self.games:
             return "not measured"
-        if not self.other_course:
-            return f"no difference in {self.games:,} games"
-        parts = [f"{_percent(self.other_course, self.games)} of games go otherwise"]
-        if self.other_winner:
-            parts.append(f"another winner in {_percent(self.other_winner, self.games)}")
+        if not self.came_up:
+            return f"it comes up in none of {self.games:,} games"
+        parts = [f"it comes up in {percent(self.came_up, self.games)} of games"]
+        for count, what in ((self.other_winner, "another wins"), (self.no_end, "there is no end")):
+            if count:
+                parts.append(f"{what} in {percent(count, self.games)}")
+        if not self.other_winner and self.other_score:
+            parts.append(f"other scores in {percent(self.other_score, self.games)}")
         return ", ".join(parts)
 
 
-def _percent(count: int, games: int) -> str:
-    """A share with its 95 % interval (Wilson), rounded as far as it is known."""
-    share, more = count / games, SURE**2 / games
-    middle = (share + more / 2) / (1 + more)
-    spread = SURE * sqrt(share * (1 - share) / games + more / (4 * games)) / (1 + more)
-    low, high = 100 * max(0.0, middle - spread), 100 * min(1.0, middle + spread)
-    return f"{100 * share:.0f} % ({low:.0f} to {high:.0f})" if share >= 0.01 else f"{100 * share:.1f} %"
+def percent(count: int, games: int) -> str:
+    """A share with its 95 % interval, rounded as far as it is known."""
+    share = Share(count, games)
+    if share.share < 0.01:
+        return f"{100 * share.share:.1f} %"
+    return f"{100 * share.share:.0f} % ({100 * share.low:.0f} to {100 * share.high:.0f})"
 
 
-def impacts(
-    game: Game, name: str, configuration: Configuration, rulings: list[Ruling], seed: int, budget: Budget
-) -> Iterator[Impact]:
-    """The impact of every other defensible reading of these rulings, one after the other, in time."""
-    base = Games(game.table(configuration), seed)
-    numbers = base.enough(GAMES, FEW)
-    mine = base.play(numbers, budget)
-    for ruling in rulings:
-        for reading in ruling.defensible:
-            if reading == game.rulings[ruling.id].default:
-                continue
-            if budget.over():
-                return
-            chosen = {**configuration.rulings, ruling.id: reading}
-            try:
-                table = game.table(configuration.model_copy(update={"rulings": chosen}))
-            except BadInput:
-                continue  # this reading does not permit this set-up
-            theirs = Games(table, seed).play(numbers, budget)
-            yield _impact(ruling.id, reading, name, mine, theirs)
-
-
-def _impact(ruling: str, reading: str, name: str, mine: list[Played], theirs: list[Played]) -> Impact:
-    pairs = list(zip(mine, theirs, strict=False))
-    both = [(one, two) for one, two in pairs if one.over and two.over]
+def impact(
+    ruling: str, reading: str, configuration: str, players: int, by: Player, games: Iterable[PairedGame]
+) -> Impact:
+    """What the games show."""
+    told = list(games)
+    both = [one for one in told if one.left.over and one.right.over]
     return Impact(
         ruling,
         reading,
-        name,
-        len(pairs),
-        sum(one.winners != two.winners for one, two in both),
-        sum(one.scores != two.scores for one, two in both),
-        sum(one.ending != two.ending for one, two in pairs),
-        sum(one != two for one, two in pairs),
+        configuration,
+        players,
+        by,
+        len(told),
+        sum(one.came_up for one in told),
+        sum(one.offered >= 0 for one in told),
+        sum(one.left.winners != one.right.winners for one in both),
+        sum(one.left.scores != one.right.scores for one in told),
+        sum(one.left.over and not one.right.over for one in told),
     )

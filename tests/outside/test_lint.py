@@ -9,6 +9,7 @@ import pytest
 from ludex.cli.main import run
 from ludex.model.question import Questions
 from ludex.solver.lint import lint
+from ludex.solver.lint.checks import CHECKS
 
 FOLDER = Path(__file__).parent / "broken"
 
@@ -38,7 +39,7 @@ MISTAKES = {
 
 @pytest.fixture(scope="module")
 def remarks(muddle):
-    return lint(muddle)
+    return lint(muddle, CHECKS)
 
 
 @pytest.mark.parametrize("check", MISTAKES)
@@ -66,7 +67,7 @@ def test_every_misspelt_reading_is_found_and_the_rest_is_still_looked_at(muddle,
         'why = "."\nreadings.three.says = "Three."\nreadings.two.says = "Two."\n',
         encoding="utf-8",
     )
-    found = lint(replace(muddle, folder=tmp_path, questions=asked))
+    found = lint(replace(muddle, folder=tmp_path, questions=asked), CHECKS)
     said = [each.says for each in found if each.check == "unknown-reading"]
     assert said == [
         "unknown reading 'thre'; did you mean three.",
@@ -79,7 +80,7 @@ def test_a_rule_that_breaks_down_in_python_is_no_traceback(muddle):
     def start(_s):
         raise ZeroDivisionError("by nought")
 
-    found = lint(replace(muddle, start=start))
+    found = lint(replace(muddle, start=start), CHECKS)
     assert any(each.says == "breaks down: ZeroDivisionError: by nought." for each in found)
 
 

@@ -11,12 +11,16 @@ from ludex.reports.page.compared import compared_page
 from ludex.reports.page.frames import Shared, frames
 from ludex.reports.page.pages import Run, comparison_page, judgement_page, replay_page, report_page
 from ludex.reports.page.pair import Side, in_step
+from ludex.reports.page.pictures import pictures_page
+from ludex.reports.page.players import Players
 from ludex.reports.page.render import packed, render, unpacked
+from ludex.reports.page.sheet import sheet_page
 from ludex.reports.page.since import since_last
 from ludex.solver.compare.side import side_of
 from ludex.solver.compare.verdict import compare
 from ludex.solver.judge.case import cases_of
 from ludex.solver.judge.judge import judge
+from ludex.solver.statistics import statistics
 
 from tests.browser.checks import check_of, checks_of, without_compiler
 from tests.toy import GAME
@@ -174,3 +178,26 @@ def test_two_editions_are_a_page_of_games_that_part():
     data = unpacked(re.search(r'id="data">([^<]*)<', page).group(1))
     runs = [run for played in data["games"].values() for run in played["runs"].values()]
     assert runs and all(run["parts"] is not None for run in runs)
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "Rulings for Toy"), ("ko", "Toy 판정표")])
+def test_the_sheet_has_every_open_question_with_the_answer_in_force_and_the_case_book(language, heading):
+    page = sheet_page(GAME, {"bonus-source": "bank"}, "<b>us</b>", language, lambda judgement: "answered")
+    assert f'lang="{language}"' in page and heading in page
+    assert "They come from outside." in page and "They are taken from the heap" not in page
+    assert page.count("answered") == len(cases_of(GAME)) and "<b>us" not in page
+
+
+def test_pictures_of_play_have_a_table_that_says_the_same():
+    found = statistics(TABLE, games=20, seed=1)
+    page = pictures_page(TABLE, found)
+    for seat in found.seats:
+        assert str(seat.wins) in page
+    assert page.count('class="bar"') == page.count('<th scope="row">') > 4
+
+
+def test_a_game_whose_set_up_no_other_reading_permits_is_shown_alone(monkeypatch):
+    players = Players()
+    monkeypatch.setattr(Players, "_beside", lambda *_asked: iter(()))
+    assert players.add_found("one", GAME, record(TABLE, []), {"bonus-source": "bank"}, "bonus-source")
+    assert list(players.games["one"]["runs"]) == [""]

@@ -100,7 +100,7 @@ def test_no_property_of_the_toy_is_violated(checked):
     }
     engines = {job.name.split()[0] for job in file.games[0].jobs}
     asked = {"rulebook", "prove", "laws", "explore", "sampling", "readings", "clauses", "fuzz"}
-    assert engines == {*asked, "survey", "impact"}
+    assert engines == {*asked, "survey"}
     assert file.games[0].problems == ()
 
 
@@ -146,6 +146,8 @@ def test_a_finding_can_be_looked_at_afterwards(checked):
     assert shown.returncode == 0
     assert "heap (followed): They are taken from the heap" in " ".join(shown.stdout.split())
     assert "1. A take 1" in shown.stdout
+    for heading in ("The clauses and where they stand", "The table before the last move", "To play it again"):
+        assert heading in shown.stdout
     wrong = ludex_check(folder, "--finding", "stuck-00000000")
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert "unknown finding" in wrong.stderr

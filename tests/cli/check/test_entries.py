@@ -8,6 +8,7 @@ from ludex.model.trace import Recorded, Trace
 from ludex.reports.check_filter import EntryFilter, only_new
 from ludex.reports.check_kept import kept
 from ludex.solver.check.entries import Consequence, entries, with_ids_apart
+from ludex.solver.native.pairs import Player
 from ludex.solver.result import Finding, Severity
 from ludex.solver.survey.impact import Impact
 
@@ -21,7 +22,7 @@ OTHER = Finding("references", Severity.WARNING, "another", "", ("TOY-TAKE-01",),
 
 
 def impact(winner, course):
-    return Impact("bonus-source", "bank", "full", 1000, winner, course, 0, course)
+    return Impact("bonus-source", "bank", "full", 2, Player.RANDOM, 1000, course, 0, winner, course, 0)
 
 
 def stuck(detector, position="a" * 12):

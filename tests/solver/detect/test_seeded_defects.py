@@ -142,14 +142,14 @@ def test_divergent_readings_show_the_shortest_game_that_tells_them_apart():
     (finding,) = divergent(GAME)
     assert [step.move for step in finding.trace.steps] == ["A take 1", "draw penny"]
     assert finding.rulings == {"bonus-source": "bank"}
-    assert "“draw penny” leaves heap at" in finding.title
+    assert "“draw penny” leaves the heap at" in finding.title
     assert finding.title.startswith("Do the coins of a bonus card come from the heap?")
 
 
 def test_undetermined_order_says_what_differs():
     (finding,) = look(UndeterminedOrder(), defects.UNORDERED)
     assert "“count” and “tax” are due at the same time" in finding.title
-    assert "coins[A] is 3 or 2" in finding.title
+    assert "A's coins is 3 or 2" in finding.title
 
 
 def test_references_name_what_is_missing():

@@ -10,9 +10,13 @@ from ludex.model.rule import move, require
 from ludex.model.trace import replay
 from ludex.solver.budget import Budget
 from ludex.solver.detect.detector import Totals
-from ludex.solver.detect.surveyed import Shortage, UndecidedWinner, UnusedContent
+from ludex.solver.detect.shortage import Shortage
+from ludex.solver.detect.undecided_winner import UndecidedWinner
+from ludex.solver.native.pairs import Player
+from ludex.solver.readings.compare import Pair
 from ludex.solver.survey.games import Games
-from ludex.solver.survey.impact import Impact, impacts
+from ludex.solver.survey.impact import Impact
+from ludex.solver.survey.paired import Readings
 from ludex.solver.survey.survey import survey
 
 from tests.toy import GAME, Phase, Position, coins_of, count
@@ -73,7 +77,7 @@ def take_two(s: Position, seat: Seat) -> None:
 def test_games_that_come_to_a_halt_are_counted_and_the_shortest_is_kept():
     two_by_two = replace(GAME, rules=(take_two, count))
     found = surveyed(two_by_two)
-    assert (found.played, found.stuck, len(found.stuck_game)) == (500, 500, 3)
+    assert (found.played, found.stuck, len(found.stuck_game)) == (1000, 1000, 3)
     assert surveyed(two_by_two, options={"heap": 6}).stuck == 0
 
 
@@ -87,43 +91,50 @@ def test_a_ranking_that_lets_players_share_is_left_alone():
 def test_a_supply_that_runs_out_is_told_and_one_that_cannot_is_not():
     (finding,) = Shortage().conclude(Totals(GAME, surveys=[surveyed()]))
     assert finding.title.startswith(
-        "The heap runs out in random games in the real box (40 of 40 for 2 players"
+        "The heap of 7 runs out in random games in the real box (in 40 of 40 for 2 players"
     )
     assert not list(Shortage().conclude(Totals(GAME, surveys=[surveyed(options={"heap": 2})])))
 
 
-def test_a_move_that_nobody_makes_is_told(monkeypatch):
-    found = surveyed()
-    monkeypatch.setitem(GAME.__dict__, "configurations", {"tiny": TABLE.box.configuration})
-    assert not list(UnusedContent().conclude(Totals(GAME, surveys=[found])))
-    found.used.pop("bury")
-    (finding,) = UnusedContent().conclude(Totals(GAME, surveys=[found]))
-    assert "used bury" in finding.title
-
-
 def test_a_reading_that_matters_is_measured_and_one_that_does_not_is_not():
     configuration = TABLE.box.configuration
-    (one,) = impacts(GAME, "tiny", configuration, list(GAME.rulings), 1, Budget(60))
-    assert (one.ruling, one.reading) == ("bonus-source", "bank")
-    assert 0 < one.other_winner <= one.other_course <= one.games == 1000
+    (one,) = Readings(GAME, {"tiny": configuration}, 1).measure(list(GAME.rulings), Budget(60))
+    assert one.key == ("bonus-source", "bank")
+    by_random, greedy = one.impacts
+    assert (by_random.games, greedy.games) == (1000, 300)
+    assert 0 < by_random.other_winner <= by_random.came_up < 1000
     without = GAME.table(players=2, components={"card": [{"name": "blank", "worth": 0}]}).box.configuration
-    (none,) = impacts(GAME, "tiny", without, list(GAME.rulings), 1, Budget(60))
-    assert (none.other_course, none.words) == (0, "no difference in 1,000 games")
+    (none,) = Readings(GAME, {"blank": without}, 1).measure(list(GAME.rulings), Budget(60))
+    assert not any(each.came_up for each in none.impacts)
+    assert none.witness is None
+
+
+def test_the_game_that_shows_a_reading_is_real_and_short_and_python_tells_the_difference():
+    (one,) = Readings(GAME, {"tiny": TABLE.box.configuration}, 1).measure(list(GAME.rulings), Budget(60))
+    assert one.witness is not None and one.witness.real
+    pair = Pair(TABLE, *one.key, visible=True)
+    found = pair.first_difference(one.witness.moves)
+    assert found is not None and found[0] == len(one.witness.moves)
+    assert pair.first_difference(one.witness.moves[:-1]) is None
 
 
 @pytest.mark.parametrize(
     ("count", "words"),
     [
-        (0, "no difference in 1,000 games"),
-        (500, "50 % (47 to 53) of games go otherwise, another winner in 0.5 %"),
+        (0, "it comes up in none of 1,000 games"),
+        (500, "it comes up in 50 % (47 to 53) of games, another wins in 0.5 %"),
     ],
 )
 def test_an_impact_in_words_has_its_interval(count, words):
-    assert Impact("r", "x", "full", 1000, 5 if count else 0, 0, 0, count).words == words
+    counts = (1000, count, 0, 5 if count else 0, 0, 0)
+    assert Impact("r", "x", "full", 2, Player.RANDOM, *counts).words == words
 
 
-def test_every_reading_of_a_real_game_can_be_measured():
+def test_a_reading_that_only_offers_a_move_comes_up_everywhere_and_parts_fewer_games():
     game = load_game("mint-works")
-    rulings = [ruling for ruling in game.rulings if ruling.id in ("obelisk-itself", "crane-minimum")]
-    found = list(impacts(game, "full", game.configurations["full"], rulings, 1, Budget(300)))
-    assert {one.ruling for one in found} == {ruling.id for ruling in rulings}
+    rulings = [ruling for ruling in game.rulings if ruling.id == "gallery-spending"]
+    where = {"full": game.configurations["full"]}
+    (one,) = Readings(game, where, 1).measure(rulings, Budget(300))
+    by_random = one.impacts[0]
+    assert by_random.other_moves == by_random.came_up > by_random.other_winner > 0
+    assert one.witness is not None and "take-stored" in one.witness.difference.words

@@ -14,6 +14,7 @@ NOT_YET = {
     "1-gold-mine-13": "vaguer: the clause is that of the action phase",
     "1-project-mine-5": "vaguer: no clause is named where nothing has changed yet",
     "2-gold-mine-2": "vaguer: whose nugget is needed is held open",
+    "3-gold-mine-4": "vaguer: whether a player who can act must is held open",
     "2-project-mine-11": "vaguer: when a deck is exhausted is held open",
 }
 

@@ -23,7 +23,7 @@ from ludex.reports.check_file import (
 from ludex.reports.check_filter import EntryFilter, only_new
 from ludex.reports.check_kept import keep, kept, last_check
 from ludex.reports.check_screen import show_entries, show_first_screen
-from ludex.reports.check_terminal import show_check, show_finding
+from ludex.reports.check_terminal import show_check
 from ludex.reports.lint import lines
 from ludex.solver.check.accepted import Accepted, load_accepted
 from ludex.solver.check.plan import ENGINES, Request
@@ -37,6 +37,7 @@ from rich.status import Status
 
 from .blame import blaming
 from .choices import On, games_called
+from .finding import show_entry
 from .saving import refuse_full_folder, refuse_unwritable, save_game, save_text
 from .terminal import terminal
 
@@ -123,9 +124,8 @@ def check(
     if save is not None and finding is None:
         raise BadInput("save", "of which finding", where="--save", right="name it with --finding")
     if finding is not None:
-        together = _remembered(finding)
-        for found in together:
-            show_finding(console, found)
+        game_name, together = _remembered(finding)
+        show_entry(console, finding, together, game_name)
         if save is not None:
             _save_game(together[0], save)
         return
@@ -308,16 +308,18 @@ def _last(games: list[str] | None) -> CheckFile:
     return CheckFile(seed=0, games=tuple(found))
 
 
-def _remembered(wanted: str) -> list[FoundData]:
-    """The findings of an entry of the last check, or a finding by its own id."""
+def _remembered(wanted: str) -> tuple[str, list[FoundData]]:
+    """The game and the findings of an entry of the last check, or a finding by its own id."""
     file = read_check(last_check())
     all_found = {found.id: found for check in file.games for found in check.findings}
+    of = {found.id: check.game for check in file.games for found in check.findings}
+    of |= {entry.id: check.game for check in file.games for entry in check.entries}
     entries = {entry.id: entry for check in file.games for entry in check.entries}
     if wanted in entries:
-        return [all_found[one] for one in entries[wanted].findings]
+        return of[wanted], [all_found[one] for one in entries[wanted].findings]
     if wanted not in all_found:
         raise unknown("finding", "finding", wanted, (*entries, *all_found), where=str(last_check()))
-    return [all_found[wanted]]
+    return of[wanted], [all_found[wanted]]
 
 
 def _save_game(found: FoundData, path: Path) -> None:

@@ -40,12 +40,12 @@ COMMANDS = {
     "prove": "Prove a game's laws in the box that people play, or say what stopped it.",
     "verify": "Check a certificate against the rules that are here, then every step with each solver.",
     "golden": "Count the positions of configurations exactly, and compare with the stored counts.",
-    "bench": "Measure the engines side by side: the rules as written, and compiled.",
+    "bench": "Measure the engines side by side: our rules as written and compiled, and engines of others.",
     "mutants": "Seed defects into a game's rules, one at a time, and tell which its checks notice.",
     "solve": "Answer a question about a game for all cases at once.",
     "export": "Write a game, set up, in the form that another tool reads.",
     "docs": "List the pages of the documentation, or print one.",
-    "mend": "Look for the smallest edit of the rulebook that removes something wrong.",
+    "mend": "Look for the smallest edit that removes something wrong: a figure, a reading, a dropped clause.",
     "schema": "Print the JSON schema of a file format.",
 }
 """Each command with the first line of its help; `cli/NAME.py` has a function of that name."""

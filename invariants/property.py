@@ -178,6 +178,30 @@ def refuse_confusion(properties: Iterable[Property]) -> None:
                 )
 
 
+EQUAL_TURNS, CONSERVATION, ENDS = MAIN_LAWS = ("equal turns", "conservation", "reachable ends")
+"""What is told first of every game: who gets how many turns, that nothing is lost, and how it can end."""
+
+
+def among(
+    properties: Iterable[Property], laws: dict[str, tuple[str, ...]]
+) -> dict[str, tuple[Property, ...]]:
+    """Main laws with the properties that speak of them, by name."""
+    known = {p.name: p for p in properties}
+    for law, names in laws.items():
+        for name in names:
+            if law not in MAIN_LAWS or name not in known:
+                raise BadInput("law", f"{name} is no property", where=law, right="name one that is stated")
+    return {law: tuple(known[name] for name in names) for law, names in laws.items()}
+
+
+def laws_of(game: Game) -> dict[str, tuple[Property, ...]]:
+    """The properties that speak of each main law: `LAWS` of the module that the game names, if it has any."""
+    if not game.properties:
+        return {}
+    stated: dict[str, tuple[Property, ...]] = getattr(import_module(game.properties), "LAWS", {})
+    return {law: stated[law] for law in MAIN_LAWS if law in stated}
+
+
 def properties_of(game: Game) -> tuple[Property, ...]:
     """The properties stated for a game: `PROPERTIES` of the module that the game names."""
     if not game.properties:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .domain import SEATS
+from .domain import NONE, SEATS
 from .drawing import CARD_WIDTH, LINE, Drawing
 from .game import OVER, Table
 from .shape import Number, Row, Shape, Stack, blank
@@ -69,6 +69,11 @@ def _zone(
     return bottom + 10
 
 
+def nothing(number: Number) -> int:
+    """The value that means that there is nothing: nobody where that is possible, otherwise the smallest."""
+    return NONE if number.low == NONE else int(blank(number))
+
+
 def _spoken(name: str) -> str:
     return name.replace("_", " ")
 
@@ -83,7 +88,7 @@ def _cards(table: Table, shape: Shape, value: Any) -> list[tuple[str, ...]]:
     for index, item in enumerate(value):
         label = shape.over.show(table.box, shape.first + index)
         if isinstance(shape.item, Number):
-            if item != blank(shape.item):
+            if item != nothing(shape.item):
                 found.append((label, shape.item.domain.show(table.box, item)))
         else:
             found += [(f"{label} {name}", *lines) for name, *lines in _cards(table, shape.item, item)]

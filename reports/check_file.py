@@ -72,7 +72,7 @@ class EntryData(_Data):
     title: str
     consequence: CONSEQUENCE
     severity: SEVERITY
-    share: float | None = Field(description="of real games that go otherwise, where it was measured")
+    share: float | None = Field(description="of real games in which it comes up, where it was measured")
     unasked: bool = Field(description="whether an engine found it without a question that somebody wrote")
     ruling: str
     section: str

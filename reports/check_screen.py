@@ -13,6 +13,8 @@ from .check_file import CheckFile, EntryData, GameCheck, best_verdicts
 
 COLOURS = {"hangs": "bold red", "winner": "red", "moves": "yellow", "amounts": "cyan", "wording": "dim"}
 FILTERS = "--section, --detector, --clause, --consequence"
+CUT_SHORT = ("time limit", "ended before it was done")
+"""What the extent of a job says that time ended."""
 TOP = 10
 UNASKED = 6
 
@@ -36,6 +38,9 @@ def _show(console: Console, check: GameCheck, top: int) -> None:
     _sure(console, check)
     for problem in check.problems:
         console.print(Text(f"problem: {problem}", style="bold red"))
+    late = [job.name for job in check.jobs if any(words in job.extent for words in CUT_SHORT)]
+    if late:
+        console.print(Text(f"Time ended these jobs before their work was done: {', '.join(late)}.", "bold"))
     if check.interrupted:
         console.print(Text("Interrupted: this is what was learned until then.", style="bold"))
     rest = len(check.entries) - min(len(unasked), UNASKED) - min(len(asked), top)

@@ -19,6 +19,7 @@ MOST_READINGS = 5
 MOST_FACTS = 2
 MOST_INSTEAD = 6
 MOST_LINES = 8
+MOST_LINES_IF_OPEN = 4
 SEAT = re.compile(rf"(?<![\w\-])[{SEAT_NAMES}](?![A-Za-z0-9_\-])")
 Say = Callable[..., str]
 Texts = tuple[Mapping[str, str], Mapping[str, str]]
@@ -120,10 +121,11 @@ def _rows(
     answered: Answered, say: Say, named: Callable[[str], str], quoted: Texts
 ) -> Iterator[tuple[str, str]]:
     if answered.kind in ("standing", "what_if"):
-        for line in answered.answer[:-1][:MOST_LINES]:
+        most = MOST_LINES_IF_OPEN if answered.open else MOST_LINES
+        for line in answered.answer[:-1][:most]:
             yield "·", named(line)
-        if len(answered.answer) > MOST_LINES + 1:
-            yield "·", say("more", count=len(answered.answer) - 1 - MOST_LINES)
+        if len(answered.answer) > most + 1:
+            yield "·", say("more", count=len(answered.answer) - 1 - most)
     if answered.heard:
         yield say("heard"), named(answered.heard)
     for ruling in answered.by_house:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ludex.invariants.property import Property
+from ludex.invariants.property import Property, laws_of
 from ludex.model.game import Table
 from ludex.solver.result import Result, Verdict
 from rich.console import Console
@@ -20,19 +20,43 @@ ORDER = (Verdict.VIOLATED, Verdict.UNDECIDED, Verdict.VACUOUS, Verdict.PROVED)
 def show_proofs(
     console: Console, table: Table, properties: Sequence[Property], results: Sequence[Result]
 ) -> None:
-    """Every verdict with its evidence; first what is not proved."""
+    """Every verdict with its evidence: the main laws first, then what is not proved."""
     where = results[0].configuration if results else ""
     counts = Counter(result.verdict for result in results)
     numbers = ", ".join(f"{counts[verdict]} {verdict.value}" for verdict in ORDER if counts[verdict])
     console.print(Text(f"{table.game.title}, {where}: {numbers}", style="bold"), soft_wrap=True)
     summaries = {p.name: p.summary for p in properties}
+    first = _show_laws(console, table, results, summaries)
+    console.print(Text("Everything else", style="bold"))
     for verdict in ORDER:
         for result in results:
-            if result.verdict is verdict:
-                line = Text(f"{verdict.value:9} ", style=VERDICT_COLOURS[verdict.value])
-                line.append(result.property, style="default")
-                line.append(f"  {' '.join(result.clauses)}", style="dim")
-                console.print(line, soft_wrap=True)
-                if result.property in summaries:
-                    console.print(Text(f"          {summaries[result.property]}"), soft_wrap=True)
-                console.print(Text(f"          {result.evidence}", style="dim"), soft_wrap=True)
+            if result.verdict is verdict and result.property not in first:
+                _show(console, result, summaries)
+
+
+def _show_laws(
+    console: Console, table: Table, results: Sequence[Result], summaries: dict[str, str]
+) -> set[str]:
+    """The main laws with their verdicts, also those not meant for this box; all their names."""
+    decided = {result.property: result for result in results}
+    shown: set[str] = set()
+    for law, stated in laws_of(table.game).items():
+        console.print(Text(law.capitalize(), style="bold"))
+        for p in stated:
+            shown.add(p.name)
+            if p.name in decided:
+                _show(console, decided[p.name], summaries)
+            elif not p.fits(table.box):
+                said = f"unsaid    {p.name}  it is not meant for this box: {summaries[p.name]}"
+                console.print(Text(said, style="dim"), soft_wrap=True)
+    return shown
+
+
+def _show(console: Console, result: Result, summaries: dict[str, str]) -> None:
+    line = Text(f"{result.verdict.value:9} ", style=VERDICT_COLOURS[result.verdict.value])
+    line.append(result.property, style="default")
+    line.append(f"  {' '.join(result.clauses)}", style="dim")
+    console.print(line, soft_wrap=True)
+    if result.property in summaries:
+        console.print(Text(f"          {summaries[result.property]}"), soft_wrap=True)
+    console.print(Text(f"          {result.evidence}", style="dim"), soft_wrap=True)

@@ -25,7 +25,7 @@ class Matter(NamedTuple):
     section: str
     ruling: Ruling
     weight: float | None
-    """The share of real games that go otherwise, if the last check measured it."""
+    """The share of real games in which it comes up, if the last check measured it."""
 
 
 class Answered(BaseModel):
@@ -76,7 +76,7 @@ def _section(game: Game, ruling: Ruling) -> str:
 
 def weight_in_words(weight: float | None) -> str:
     """How much hangs on a question, if it was measured."""
-    return "" if weight is None else f"{weight:.0%} of games go otherwise under another reading"
+    return "" if weight is None else f"it comes up in {weight:.0%} of real games"
 
 
 def letter(game: Game) -> Iterator[str]:

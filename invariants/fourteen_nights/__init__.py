@@ -1,5 +1,24 @@
 """What must be true of Dream of Fourteen Nights."""
 
+from ..property import CONSERVATION, ENDS, EQUAL_TURNS, among
 from .properties import PROPERTIES
 
-__all__ = ["PROPERTIES"]
+__all__ = ["LAWS", "PROPERTIES"]
+
+LAWS = among(
+    PROPERTIES,
+    {
+        EQUAL_TURNS: (
+            "one-turn-for-each-player-and-day",
+            "a-day-ends-when-everybody-has-acted",
+            "turns-go-clockwise",
+        ),
+        CONSERVATION: (
+            "every-card-lies-where-it-belongs",
+            "cards-leave-a-deck-by-being-drawn",
+            "coins-change-for-a-reason",
+        ),
+        ENDS: ("the-game-has-all-its-days", "an-end-stays-reachable"),
+    },
+)
+"""The properties that speak of what is told first."""

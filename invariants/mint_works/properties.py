@@ -6,16 +6,23 @@ from ludex.model.domain import NONE, Amount, Seat
 from ludex.model.mint_works import to_act
 from ludex.model.mint_works.box import LOCATIONS, Location
 from ludex.model.mint_works.plan_supply import wanted_supply
-from ludex.model.mint_works.plans import stars_of
+from ludex.model.mint_works.plans import stars_in, stars_of
 from ludex.model.mint_works.setup import is_drawn, starting_mints, starting_player
-from ludex.model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply, is_building
-from ludex.model.mint_works.upkeep import has_enough
+from ludex.model.mint_works.state import Ending, Phase, Place, Position, in_supply, is_building
 from ludex.model.state import Each
 
 from ..laws import conserved, ends_have_reasons, never_below_zero, only_the_seat_to_act_moves, pile_agrees
 from ..property import Memory, always, at_end, can_always_end, follows_defaults
 from .mints import MINTS
-from .scope import alone, both, every_plan, together, with_limited_mints, without_advanced
+from .scope import (
+    alone,
+    both,
+    every_plan,
+    nothing_left_to_draw,
+    together,
+    with_limited_mints,
+    without_advanced,
+)
 from .steps import STEPS, a_round_begins
 
 tokens_add_up = conserved(
@@ -130,7 +137,7 @@ def only_plans_are_secret(s: Position) -> bool:
 @always("MW-LOC-LOT-01")
 def lotto_has_a_card(s: Position) -> bool:
     """Whoever waits for a card from Lotto can get one."""
-    return s.phase != Phase.LOTTO or not deck_is_empty(s)
+    return s.phase != Phase.LOTTO or not nothing_left_to_draw(s)
 
 
 @always("MW-DEV-04")
@@ -297,9 +304,9 @@ def turns_are_equal_within_one(s: Position, round_: TurnsInARound) -> bool:
 def ended_for(s: Position, ending: int) -> bool:
     """Whether what an ending claims is true."""
     if ending == Ending.STARS:
-        return any(has_enough(s, seat) for seat in range(s.box.seats))
+        return any(stars_in(s, seat) >= s.box.figures.stars_to_end for seat in range(s.box.seats))
     if ending == Ending.SUPPLY_SHORT:
-        return in_supply(s) < wanted_supply(s) and deck_is_empty(s)
+        return in_supply(s) < wanted_supply(s) and nothing_left_to_draw(s)
     return s.mint_supply == 0
 
 

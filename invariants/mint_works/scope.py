@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ludex.model.mint_works.box import MintBox
+from ludex.model.mint_works.state import Place, Position
 
 from ..property import follows_defaults
 
@@ -47,6 +48,11 @@ def alone(box: MintBox) -> bool:
 def all_can_gain(box: MintBox) -> bool:
     """For boxes in which every seat gets the mints that are due to it."""
     return not box.limited and not box.unlimited and brings_substitutes(box)
+
+
+def nothing_left_to_draw(s: Position) -> bool:
+    """Whether no plan lies in the deck: said of the cards themselves, not as the rules ask for it."""
+    return sum(place in (Place.DECK, Place.BOTTOM) for place in s.place) == 0
 
 
 def together(box: MintBox) -> bool:

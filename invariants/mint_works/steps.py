@@ -6,11 +6,19 @@ from ludex.model.domain import NONE
 from ludex.model.mint_works.box import LOCATIONS, Location
 from ludex.model.mint_works.plan_supply import is_dealing, wanted_supply
 from ludex.model.mint_works.plans import stars_in
-from ludex.model.mint_works.state import Ending, Phase, Place, Position, deck_is_empty, in_supply
+from ludex.model.mint_works.state import Ending, Phase, Place, Position, in_supply
 
 from ..laws import never_falls
 from ..property import each_step, follows_defaults
-from .scope import against_spender, all_can_gain, alone, both, every_plan, without_advanced
+from .scope import (
+    against_spender,
+    all_can_gain,
+    alone,
+    both,
+    every_plan,
+    nothing_left_to_draw,
+    without_advanced,
+)
 
 
 def occupies(before: Position, after: Position, location: int) -> bool:
@@ -263,7 +271,7 @@ def an_empty_deck_ends_the_game(before: Position, after: Position) -> bool:
     if before.phase != Phase.REFILL or (after.phase == Phase.REFILL and after.ending == 0):
         return True
     full = in_supply(before) >= wanted_supply(before)
-    return (after.ending > 0) == (not full) and (full or deck_is_empty(before))
+    return (after.ending > 0) == (not full) and (full or nothing_left_to_draw(before))
 
 
 # The opponent of the solitaire mode

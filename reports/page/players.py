@@ -61,7 +61,10 @@ class Players:
             first = readings[about]
             rest = [other for other in game.rulings[about].defensible if other not in (first, followed)]
             others = [*self._beside(game, trace, readings, about, [first, *rest])]
-            self.add_pairs(name, Side(followed, table), others, [step.move for step in trace.steps])
+            if others:
+                self.add_pairs(name, Side(followed, table), others, [step.move for step in trace.steps])
+            else:
+                self.add(name, table, trace)
         except BadInput:
             return False
         return True

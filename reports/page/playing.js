@@ -34,7 +34,9 @@ class Playing {
   }
 
   refuse(words, clause) {
-    this.said.replaceChildren(element("strong", `${words}: not permitted. `), clause === "?" ? "The rules break down here." : "", ...(clause === "?" ? [] : [cited(clause)]));
+    const list = element("ul", "", { class: "clauses" });
+    list.append(clause === "?" ? element("li", "The rules break down here.") : cited(clause));
+    this.said.replaceChildren(element("strong", `${words}: not permitted.`), list);
   }
 
   show() {

@@ -8,7 +8,8 @@ from typing import Any
 
 from ludex.model.domain import SEATS, Domain
 from ludex.model.game import Table
-from ludex.model.shape import Number, Row, Shape, Stack, blank, leaves, pack_code
+from ludex.model.generic_drawing import nothing
+from ludex.model.shape import Number, Row, Shape, Stack, leaves, pack_code
 from ludex.solver.native.error import NoCompiler, NotCompilable
 from ludex.solver.native.webassembly import module_of
 
@@ -95,7 +96,7 @@ def _field(table: Table, name: str, shape: Shape, domains: _Domains) -> dict[str
                 "code": pack_code(number),
                 "domain": domains.place(number.domain),
                 "pile": leaf.most if isinstance(leaf, Stack) else None,
-                "blank": blank(number),
+                "blank": nothing(number),
             }
         )
     hidden = name in table.schema.bookkeeping

@@ -161,6 +161,8 @@ def jobs_for(game: Game, request: Request) -> list[Job]:
     where = request.places(game)
     named = [name for name in where if name in game.configurations]
     jobs = [] if request.properties else [Job("rulebook", "clauses and rulings")]
+    if "readings" in request.engines and not request.properties and request.real(game):
+        jobs.append(Job("survey", "the real box"))
     if "prove" in request.engines:
         alone = request.engines == ("prove",)
         targets = list(request.proving(game))[: None if alone else 1]
@@ -178,8 +180,6 @@ def jobs_for(game: Game, request: Request) -> list[Job]:
         jobs.append(Job("laws", next(iter(request.proving(game)))))
     if "readings" in request.engines and not request.properties:
         jobs.append(Job("clauses", "all configurations"))
-        if request.real(game):
-            jobs.append(Job("survey", "the real box"))
     if "fuzz" in request.engines:
         jobs.append(Job("fuzz", "all configurations"))
     return jobs

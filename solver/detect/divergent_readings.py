@@ -117,7 +117,7 @@ def _effect(game: Game, ruling: Ruling, reading: str, witness: Witness) -> str:
     words = witness.difference.words
     if effect is not Effect.SET_UP:
         words = f"{after(moves)}, {words}"
-    if effect is Effect.POSITION:
+    if effect is Effect.POSITION and not witness.real:
         words += f"; {_afterwards(witness)}"
     return words.replace("{left}", f"“{ruling.default}”").replace("{right}", f"“{reading}”")
 

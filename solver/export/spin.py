@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import resource
 import shutil
+import signal
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,9 +32,16 @@ class Verified:
     states: int
     transitions: int
     seconds: float
+    """Of one core."""
     bytes: float
     """A state's share of what it stored, without the room that lies empty in its hash table."""
     complete: bool
+
+
+def _used() -> float:
+    """Seconds of processor time of what this process has started and seen end."""
+    told = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return told.ru_utime + told.ru_stime
 
 
 class Verifier:
@@ -57,9 +66,23 @@ class Verifier:
             raise NoSpin(f"{command[0]}: {(ran.stderr or ran.stdout).strip()[:300]}")
         return ran.stdout
 
-    def run(self, *, minutes: int = 0) -> Verified:
-        """Search, to the end unless a limit is set."""
-        said = self._do("./pan", f"-m{DEPTH}", *((f"-Q{minutes}",) if minutes else ()))
+    def run(self, seconds: float | None = None) -> Verified:
+        """Search, to the end unless it is stopped after so many seconds."""
+        began = _used()
+        pan = subprocess.Popen(
+            ["./pan", f"-m{DEPTH}"],
+            cwd=self.folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            said, wrong = pan.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            pan.send_signal(signal.SIGINT)
+            said, wrong = pan.communicate()
+        if "states, stored" not in said:
+            raise NoSpin(f"pan: {(wrong or said).strip()[:300]}")
 
         def number(pattern: str) -> float:
             found = re.search(pattern, said)
@@ -69,7 +92,7 @@ class Verifier:
         return Verified(
             int(states),
             int(number(r"([\d.e+]+) transitions")),
-            number(r"elapsed time ([\d.e+-]+) seconds"),
+            _used() - began,
             number(r"([\d.]+)\s+actual memory usage for states") * 2**20 / max(1.0, states),
             "errors: 0" in said and "Search not completed" not in said and "max search depth" not in said,
         )

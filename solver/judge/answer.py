@@ -18,10 +18,10 @@ from ludex.model.state import Cell, Number, State, at, leaves
 
 from .dispute import Question, entries
 from .facts import Examined, changed, examine
-from .quantities import tell
+from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
 from .standing import standing_of
-from .subjects import seat_named, understood
+from .subjects import DECIDES, Item, seat_named, understood
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
 MOST_OUTCOMES = 300
@@ -64,7 +64,12 @@ class Answer:
             return (self.winners, self.clauses[0]) == (other.winners, other.clauses[0])
         if self.of_a_move and other.of_a_move:
             return self.outcome == other.outcome
-        return self.outcome == other.outcome and self.lines == other.lines
+        return self.outcome == other.outcome and self._ends == other._ends
+
+    @property
+    def _ends(self) -> list[str]:
+        """What each line comes to, whatever it was before."""
+        return [re.sub(r": .* → ", ": ", line) for line in self.lines]
 
     @property
     def of_a_move(self) -> bool:
@@ -286,6 +291,8 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
         move = understand(table, entry.text, where=place, state=state)
         if table.rule(move.rule).kind is Kind.MOVE and seat is None:
             seat = move.args[0]
+        if _has_happened(told, state, move):
+            continue
         refuse_out_of_place(table, state, move, where=place)
         try:
             made = step(table, state, move, citing=True)
@@ -304,19 +311,42 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
     return _Supposed(state, steps, seat)
 
 
+def _has_happened(told: Chronicle, state: State, move: Move) -> bool:
+    """Whether a seat is supposed to end its turn that has ended by itself, since nothing was left to do."""
+    passed = [getattr(one, "turn", None) for one in told.passed_by]
+    return (
+        state is told.state
+        and told.table.rule(move.rule).kind is Kind.MOVE
+        and len(move.args) == 1
+        and move.args[0] in passed
+        and getattr(state, "turn", None) != move.args[0]
+    )
+
+
 def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) -> Answer:
     """The numbers asked for, with the clauses of whatever changed them last."""
     table = told.table
     words = question.tell if isinstance(question.tell, list) else [question.tell or ""]
     items = understood(table, [(word, where.replace(".what_if", ".tell")) for word in words])
-    found = tell(table, items, told.state, supposed.state)
+    found = _told_after(told, items, supposed)
     clauses = dict.fromkeys(found.clauses)
     happened = supposed.steps or [event for _entry, taken in told.log for event in taken]
-    for taken in reversed(happened):
-        if any(_changes(taken, cell) for cell in found.cells):
-            clauses.update(dict.fromkeys(taken.clauses))
+    changing = [taken for taken in happened if any(_changes(taken, cell) for cell in found.cells)]
+    for taken in reversed(changing or supposed.steps):
+        clauses.update(dict.fromkeys(taken.clauses))
     now = () if supposed.steps else found.cells
     return Answer(LEGAL, found.lines, tuple(clauses), seat=supposed.seat, cells=now)
+
+
+def _told_after(told: Chronicle, items: list[Item], supposed: _Supposed) -> Told:
+    """What is asked for after the supposed moves, and after dice and draws that are due if they all agree."""
+    table = told.table
+    found = tell(table, items, told.state, supposed.state)
+    about_the_turn = any(item.special == DECIDES for item in items)
+    if not supposed.steps or about_the_turn or table.to_act(supposed.state) != CHANCE:
+        return found
+    after = [tell(table, items, told.state, state) for state in _after_chance(table, supposed.state)]
+    return after[0] if after and len({one.lines for one in after}) == 1 else found
 
 
 def _changes(taken: Event, cell: Cell) -> bool:

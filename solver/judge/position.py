@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ludex.invariants.property import Property, When, properties_of
@@ -9,6 +10,8 @@ from ludex.model.errors import BadInput
 from ludex.model.game import Table
 from ludex.model.naming import find_name
 from ludex.model.state import Cell, Row, Shape, Stack, State, at, leaves
+
+from .nearest import nearest_possible
 
 MOST_BROKEN = 3
 EVERY_OTHER = "*"
@@ -62,7 +65,7 @@ def _spread(table: Table, shape: Shape, value: Any) -> Any:
     return {**dict.fromkeys(labels, others), **named}
 
 
-def refuse_impossible(table: Table, state: State) -> None:
+def refuse_impossible(table: Table, state: State, described: Iterable[str] = ()) -> None:
     """Refuse a position that no game can reach: a card twice in a pile, or a broken invariant."""
     for name, shape in table.schema.fields.items():
         for path, leaf in leaves(shape):
@@ -80,11 +83,13 @@ def refuse_impossible(table: Table, state: State) -> None:
         more = [f"{len(names) - MOST_BROKEN} more"] if len(names) > MOST_BROKEN else []
         says = broken[0].summary.rstrip(".")
         cited = ", ".join(broken[0].clauses)
+        near = nearest_possible(table, state, invariants_of(table, state), set(described))
+        instead = f"; possible would be {' and '.join(near)}" if near else ""
         raise BadInput(
             "position-impossible",
             f"no game can come to this position: it breaks {' and '.join(names[:MOST_BROKEN] + more)}",
             where="position",
-            right=says + (f" ({cited})" if cited else ""),
+            right=says + (f" ({cited})" if cited else "") + instead,
         )
 
 

@@ -172,7 +172,7 @@ def _lay_out(told: Chronicle, dispute: Dispute) -> None:
     told.state, told.granted = lay_over(table, dispute.position, base, played=played)
     told.log, told.moves, told.given = [], [], True
     told.state.packed()
-    refuse_impossible(table, told.state)
+    refuse_impossible(table, told.state, dispute.position)
     told.foundation = told.state
     told.consulted.now = GIVEN
     let_happen(told)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import Enum
 from inspect import getattr_static
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
@@ -238,11 +239,27 @@ def _run(notebook: Notebook, function: Any, args: list[Any], given: dict[str, An
         raise
 
 
+_listeners: list[set[FunctionType]] = []
+
+
+@contextmanager
+def listening() -> Iterator[set[FunctionType]]:
+    """The functions that are lifted meanwhile."""
+    heard: set[FunctionType] = set()
+    _listeners.append(heard)
+    try:
+        yield heard
+    finally:
+        _listeners.pop()
+
+
 def call_lifted(notebook: Notebook, function: FunctionType, args: list[Any], given: dict[str, Any]) -> Any:
     """Run a function of the game on values that depend on the position."""
     if function.__module__.partition(".")[0] in sys.stdlib_module_names:
         raise LiftError(f"a call of {function.__qualname__}", "write rules with functions of this game only")
     body = body_of(function.__code__)
+    for heard in _listeners:
+        heard.add(function)
     names: dict[str, Any] = {}
     if function.__closure__:
         for name, cell in zip(function.__code__.co_freevars, function.__closure__, strict=True):

@@ -160,11 +160,6 @@ class PairedTables:
         left.library.nx_follow.argtypes = [*given[:-1], c_void_p, c_long, c_void_p, POINTER(c_long)]
         left.library.nx_follow.restype = c_int
 
-    @property
-    def same_start(self) -> bool:
-        """Whether both tables begin in the same position."""
-        return bool(self._starts[0] == self._starts[1])
-
     def _side(self, program: Program, place: int) -> _Side:
         lib = program.library
         functions = (lib.nx_to_act, lib.nx_legal, lib.nx_pick, lib.nx_make, lib.nx_result)

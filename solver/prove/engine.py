@@ -262,6 +262,8 @@ class _Proof:
             move, clause = standing.near_miss
             told += f"; {standing.at_stake} would break it but for a clause,"
             told += f" such as '{write_move(self.table, move)}' but for {clause}"
+        if shared := induction.theory.shared_with_rules(name):
+            told += f"; rests on the same helpers as the rules: {listed(shared)}"
         return f"{told}; compared with Python in {induction.compared} positions"
 
     def _failure(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
+from types import FunctionType
 from typing import Any
 
 import z3
@@ -12,6 +14,7 @@ from ludex.model.game import AUTOMATIC, CHANCE, Move, Table
 from ludex.model.rule import Kind
 from ludex.model.state import Schema, State
 
+from ..lift.calls import listening
 from ..lift.error import LiftError
 from ..lift.rules import Family, Lifted, lift, lift_predicate, lift_value
 from ..lift.terms import (
@@ -26,6 +29,7 @@ from ..lift.terms import (
     negation,
 )
 from ..lift.values import SymbolicPosition, known_position, symbolic_position
+from .families import families
 
 RANGE = "range of "
 """How the claim that a field stays within its declared range is named."""
@@ -196,6 +200,26 @@ class Theory:
     def later(self) -> list[Any]:
         """The terms for all numbers of that later position."""
         return self._later.flat(self.arithmetic)
+
+    def shared_with_rules(self, name: str) -> list[str]:
+        """The functions of the game that a property and some rule both ask: a wrong one fools both alike."""
+        if name not in self.properties:
+            return []
+        p = self.properties[name]
+        with listening() as asked:
+            if p.when is When.EACH_STEP:
+                self._step(p)
+            else:
+                self._promise(p, self.before)
+        ours = {f for f in asked if f.__module__.startswith(f"{self.table.game.package}.")}
+        return sorted(f.__name__ for f in ours & self._asked_by_rules)
+
+    @cached_property
+    def _asked_by_rules(self) -> set[FunctionType]:
+        with listening() as asked:
+            for family in families(self.table):
+                lift(self.table, family, before=self.before.position, arithmetic=self.arithmetic)
+        return asked
 
     def going_on(self, position: SymbolicPosition) -> Condition:
         """That the game is not over."""

@@ -14,6 +14,7 @@ from functools import cache
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import Game, Move, Table
+from ludex.model.play import begin
 from ludex.model.ruling import Ruling
 
 from ..budget import Budget
@@ -102,15 +103,14 @@ class Readings:
         """The boxes in which the reading makes other rules than ours."""
         for name, made in self.where.items():
             try:
-                left = self._family(name).program(self.game.table(made))
-                right = self._family(name).program(self.game.table(with_reading(made, *key)))
+                mine, theirs = self.game.table(made), self.game.table(with_reading(made, *key))
+                if self._text(mine) == self._text(theirs) and _start(mine) == _start(theirs):
+                    found.alike.append(name)
+                    continue
+                left, right = (self._family(name).program(table) for table in (mine, theirs))
             except (BadInput, NoCompiler, NotCompilable):
                 continue  # this reading does not permit this set-up, or no compiler is there
-            tables = PairedTables(left, right)
-            if tables.same_start and self._text(left.table) == self._text(right.table):
-                found.alike.append(name)
-            else:
-                yield name, tables
+            yield name, PairedTables(left, right)
 
     def _played(self, tables: PairedTables, by: Player, budget: Budget) -> list[PairedGame]:
         found: list[PairedGame] = []
@@ -160,6 +160,10 @@ class Readings:
                         moves = tuple(games.moves(number)[: shown[0]])
                         return Witness(name, made, moves, shown[1], shortened=True, real=True)
         return None
+
+
+def _start(table: Table) -> bytes:
+    return begin(table).after.packed()
 
 
 def witness(

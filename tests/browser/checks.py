@@ -6,7 +6,7 @@ from ludex.model.games import load_game
 from ludex.model.trace import record
 from ludex.reports.check_file import CheckFile, game_check
 from ludex.solver.check.accepted import Accepted
-from ludex.solver.check.plan import Compared, Job, Measured
+from ludex.solver.check.plan import Compared, Job
 from ludex.solver.check.report import Report
 from ludex.solver.coverage import Coverage
 from ludex.solver.native.error import NoCompiler
@@ -37,10 +37,10 @@ def check_of(name):
     outcome.readings = ReadingReport(observer.tallies, len(told))
     if not told:
         outcome.findings.append(_random_game(game))
-    impacts = [Impact(one.ruling, one.reading, "full", 100, 20, 30, 40, 50) for one in told]
-    report = Report(
-        game, 1, 1.0, [outcome, Measured(Job("impact", "full", 1.0), "100 games", impacts=impacts)]
-    )
+    outcome.impacts = [
+        Impact(one.ruling, one.reading, "full", 2, "random", 100, 50, 40, 20, 30, 0) for one in told
+    ]
+    report = Report(game, 1, 1.0, [outcome])
     return game_check(report, Accepted())
 
 

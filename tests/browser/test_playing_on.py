@@ -132,6 +132,7 @@ def test_permitted_moves_are_buttons_and_a_forbidden_one_names_its_clause(opened
     with opened(f"{page.as_uri()}#game/4") as shown:
         shown.get_by_role("button", name="Play on from here").click()
         buttons = shown.locator(".moves button")
+        buttons.first.wait_for()
         state = table.advance(table.start())
         for move in made:
             state = table.play(state, move)

@@ -78,7 +78,7 @@ def test_a_kept_check_gives_a_question_its_weight(ludex, monkeypatch):
     check = type("Check", (), {"entries": (entry,)})
     monkeypatch.setattr(letters, "kept", lambda _game: check)
     out = ludex("questions", "mint-works").out
-    assert "25% of games go otherwise" in out
+    assert "comes up in 25% of real games" in out
     assert "1 of them weighed." in out
 
 

@@ -62,3 +62,11 @@ def test_a_shape_of_ones_own_is_one_line_of_the_sheet():
     sheet = Drawing("x")
     sheet.shape(10, 20, 30, 40, '<circle r="3"/>')
     assert sheet.svg().splitlines()[3] == '<g transform="translate(10 20)"><circle r="3"/></g>'
+
+
+def test_a_card_of_the_first_seat_is_drawn_and_a_card_of_nobody_is_not():
+    table = load_game("mint-works").table(players=2)
+    state = begin(table).after
+    assert ">owner<" not in draw_fields(table, state)
+    state.owner[0] = 0
+    assert ">owner<" in draw_fields(table, state)

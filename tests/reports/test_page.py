@@ -12,6 +12,7 @@ from ludex.reports.page.frames import Shared, frames
 from ludex.reports.page.pages import Run, comparison_page, judgement_page, replay_page, report_page
 from ludex.reports.page.pair import Side, in_step
 from ludex.reports.page.pictures import pictures_page
+from ludex.reports.page.players import Players
 from ludex.reports.page.render import packed, render, unpacked
 from ludex.reports.page.sheet import sheet_page
 from ludex.reports.page.since import since_last
@@ -193,3 +194,10 @@ def test_pictures_of_play_have_a_table_that_says_the_same():
     for seat in found.seats:
         assert str(seat.wins) in page
     assert page.count('class="bar"') == page.count('<th scope="row">') > 4
+
+
+def test_a_game_whose_set_up_no_other_reading_permits_is_shown_alone(monkeypatch):
+    players = Players()
+    monkeypatch.setattr(Players, "_beside", lambda *_asked: iter(()))
+    assert players.add_found("one", GAME, record(TABLE, []), {"bonus-source": "bank"}, "bonus-source")
+    assert list(players.games["one"]["runs"]) == [""]

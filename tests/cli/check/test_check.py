@@ -146,6 +146,8 @@ def test_a_finding_can_be_looked_at_afterwards(checked):
     assert shown.returncode == 0
     assert "heap (followed): They are taken from the heap" in " ".join(shown.stdout.split())
     assert "1. A take 1" in shown.stdout
+    for heading in ("The clauses and where they stand", "The table before the last move", "To play it again"):
+        assert heading in shown.stdout
     wrong = ludex_check(folder, "--finding", "stuck-00000000")
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert "unknown finding" in wrong.stderr

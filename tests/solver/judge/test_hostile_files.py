@@ -198,7 +198,7 @@ BAD_POSITIONS = {
     "a card in two places": (
         'bottom = ["penny"]',
         "no game can come to this position: it breaks buried-cards-are-in-the-pile; "
-        "As many cards are buried as the pile holds (TOY-BURY-01).",
+        "As many cards are buried as the pile holds (TOY-BURY-01); possible would be place[penny] = bottom.",
     ),
     "more coins than exist": ("coins = { A = 20 }", "it breaks no-more-coins-than-the-heap-had"),
 }

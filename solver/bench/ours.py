@@ -1,64 +1,36 @@
-"""How fast the engines are, side by side in one run: searches and random games, as written and compiled."""
+"""Our own engines: searches and random games, as written and compiled, on one core and on two."""
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import shutil
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from ludex.invariants.property import properties_of
 from ludex.model.game import Game, Role, Table
 
 from ..budget import Budget
 from ..explore.search import Engine, PythonSearch, Silent
+from ..native.playouts import playouts
+from ..native.program import Program
+from ..native.search import NativeGraph, NativeSearch
 from ..play.choosers import played_out, uniform
-from .playouts import playouts
-from .program import Program
-from .search import NativeGraph, NativeSearch
+from .row import Row, timed
 
 MOST_STATES = 20_000_000
 
 
-@dataclass(frozen=True)
-class Row:
-    """One engine on one table; `rate` is positions expanded, or moves made, in a second of one core."""
-
-    game: str
-    configuration: str
-    what: str
-    engine: str
-    rate: float
-    ratio: float
-    """Against Python doing the same; 0 where there is nothing to compare with."""
-    bytes: float = 0.0
-    """For a search: bytes a visited position, its share of the visited set and its parent included."""
-
-
-ABSENT = {
-    "spin": "SPIN on the same game: `ludex export` is not written yet",
-    "pyspiel": "OpenSpiel's comparable games: open_spiel is not installed",
-}
-
-
-def skipped() -> list[str]:
-    """What was not measured, and why."""
-    found = [ABSENT["spin"] if shutil.which("spin") else "SPIN on the same game: spin is not installed"]
-    if importlib.util.find_spec("pyspiel") is None:
-        found.append(ABSENT["pyspiel"])
-    return found
+def places(game: Game) -> tuple[str, str]:
+    """What is measured: a small configuration and a full one, or else the first that are meant for this."""
+    return _place(game, "small", "explore", "exhaust"), _place(game, "full", "play")
 
 
 def _place(game: Game, usual: str, *roles: Role) -> str:
-    """The configuration that is measured: the usual one, or else the first that is meant for this."""
     return usual if usual in game.configurations else next(iter(game.made_for(*roles)))
 
 
-def rows(game: Game, seconds: float) -> Iterator[Row]:
+def rows(game: Game, seconds: float, small: str, full: str) -> Iterator[Row]:
     """Measure one game: a search of a small configuration, random games in a full one."""
-    small, full = _place(game, "small", "explore", "exhaust"), _place(game, "full", "play")
     for watched in (False, True):
         table = game.table(game.configurations[small])
         what = "explore, all properties" if watched else "explore, bare"
@@ -66,21 +38,29 @@ def rows(game: Game, seconds: float) -> Iterator[Row]:
         yield Row(game.name, small, what, "Python", slow, 1.0)
         fast, size = _search(table, NativeSearch(count_clauses=False, linked=False), watched, seconds)
         yield Row(game.name, small, what, "native", fast, fast / slow, size)
+    yield from _cores(game.table(game.configurations[small]), small, seconds)
     table = game.table(game.configurations[full])
     slow = _python_moves(table, seconds)
     yield Row(game.name, full, "random moves, bare", "Python", slow, 1.0)
     for watched in (False, True):
         program = Program(table, properties_of(game) if watched else ())
-        fast = _timed(lambda program=program: _native_moves(program, seconds))  # type: ignore[misc]
+        fast = timed(lambda program=program: _native_moves(program, seconds))  # type: ignore[misc]
         what = "random moves, all properties" if watched else "random moves, bare"
         yield Row(game.name, full, what, "native", fast, 0.0 if watched else fast / slow)
 
 
-def _timed(run: Callable[[], int]) -> float:
-    """How much was done in a second of this core, whatever else the machine does."""
-    began = time.process_time()
-    done = run()
-    return done / max(1e-9, time.process_time() - began)
+def _cores(table: Table, name: str, seconds: float) -> Iterator[Row]:
+    """The same search on one core and on two, by the clock; it says little where others use the machine."""
+    first = 0.0
+    for cores in (1, 2):
+        engine = NativeSearch(count_clauses=False, linked=False, cores=cores)
+        engine.program(table, (), False)
+        began = time.perf_counter()
+        graph = engine.run(table, (), Budget(seconds, MOST_STATES), Silent()).graph
+        rate = graph.expanded / (time.perf_counter() - began)
+        first = first or rate
+        engine_name = "native, 1 core" if cores == 1 else f"native, {cores} cores"
+        yield Row(table.game.name, name, "explore, by the clock", engine_name, rate, rate / first)
 
 
 def _search(table: Table, engine: Engine, watched: bool, seconds: float) -> tuple[float, float]:
@@ -95,7 +75,7 @@ def _search(table: Table, engine: Engine, watched: bool, seconds: float) -> tupl
             size[0] = graph.bytes_each()
         return graph.expanded
 
-    return _timed(run), size[0]
+    return timed(run), size[0]
 
 
 def _python_moves(table: Table, seconds: float) -> float:
@@ -110,7 +90,7 @@ def _python_moves(table: Table, seconds: float) -> float:
                     break
         return moves
 
-    return _timed(run)
+    return timed(run)
 
 
 def _native_moves(program: Program, seconds: float) -> int:

@@ -1,0 +1,1 @@
+"""How fast the engines are, ours and those of others, side by side in one run."""

@@ -1,0 +1,34 @@
+"""Disputes as people typed them, with verdicts that were written before the judge was asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from .trials import FOLDER, score, trials
+
+TRIALS = [trial for path in sorted(FOLDER.glob("*.txt")) for trial in trials(path)]
+NOT_YET = {
+    "1-fourteen-nights-5": "vaguer: whether memory can fall below zero is held open",
+    "1-fourteen-nights-9": "refused: the chance card is drawn at once, and too many could come",
+    "1-gold-mine-5": "vaguer: whether the ladder costs a space is held open by the case book",
+    "1-gold-mine-13": "vaguer: the clause is that of the action phase",
+    "1-project-mine-5": "vaguer: no clause is named where nothing has changed yet",
+    "2-gold-mine-2": "vaguer: whose nugget is needed is held open",
+    "3-gold-mine-4": "vaguer: whether a player who can act must is held open",
+    "2-project-mine-11": "vaguer: when a deck is exhausted is held open",
+}
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=lambda trial: trial.name)
+def test_the_judge_agrees_with_the_referee(trial):
+    result, said = score(trial)
+    if trial.name in NOT_YET:
+        assert result == NOT_YET[trial.name].partition(":")[0], said
+    else:
+        assert result == "agree", said
+
+
+def test_a_wrong_expectation_is_noticed():
+    first = TRIALS[0]
+    other = "illegal" if first.verdict == "legal" else "legal"
+    assert score(first.__class__(first.name, other, (), "", first.text))[0] != "agree"

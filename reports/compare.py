@@ -48,6 +48,8 @@ def headline(comparison: Comparison) -> list[str]:
         verdict += f", {comparison.tendency.value}"
     if comparison.verdict is Verdict.EDITORIAL:
         verdict += ": certified, nothing that is played differs in any box"
+    if comparison.verdict is Verdict.UNSEEN and comparison.unreached:
+        verdict += " in games, though the rules differ in a position that no game was found to come to"
     found = [f"**{verdict}.** Proposed step: {comparison.step.value} ({WHY[comparison.step]})."]
     if comparison.approval:
         found.append(comparison.approval)

@@ -21,16 +21,16 @@ from .proofs import proofs_to_redo
 from .result import Consequences, Statistics, Symptom
 from .side import Side
 from .statistics import paired_statistics
-from .symptoms import Health, examine
+from .symptoms import Health, count_promises, examine
 from .text import settled
 
 
-def consequences(compared: Compared, budget: Budget, say: Say) -> Consequences:
+def consequences(compared: Compared, budget: Budget, say: Say, *, hear: bool) -> Consequences:
     """Look into everything that the edit may have consequences for, on both sides alike."""
     left, right = compared.left, compared.right
     healths = _healths(compared, budget.part(budget.left * 0.45), say)
     played = compared.differs
-    flips, heard = _cases(left, right, budget.part(budget.left * 0.6), say) if played else ([], 0)
+    flips, heard = _cases(left, right, budget.part(budget.left * 0.6), say) if played and hear else ([], 0)
     gone, still = _known(left, right) if played else ([], 0)
     say("asks which proofs stay")
     again, carried = proofs_to_redo(compared)
@@ -67,6 +67,9 @@ def _looked_at(compared: Compared) -> list[Ground]:
 
 def _healths(compared: Compared, budget: Budget, say: Say) -> tuple[Health, Health]:
     found = Health(), Health()
+    for ground in compared.active:
+        for health, table in zip(found, (ground.left, ground.right), strict=True):
+            count_promises(health, ground.name, table)
     if not compared.differs:
         return found
     for ground in _looked_at(compared):

@@ -18,7 +18,8 @@ def proofs_to_redo(compared: Compared) -> tuple[list[str], int]:
     """Properties to be proved again, and how many others keep their proof, in the boxes made for proofs."""
     game = compared.left.game
     proving = game.made_for("prove")
-    every = {p.name for ground in compared.grounds for p in properties_of(game) if p.fits(ground.left.box)}
+    where = [ground for ground in compared.grounds if ground.name in proving]
+    every = {p.name for ground in where for p in properties_of(game) if p.fits(ground.left.box)}
     again: set[str] = set()
     for ground in compared.active:
         if ground.name in proving and (changed := _changed(compared, ground)):

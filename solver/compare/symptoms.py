@@ -14,6 +14,7 @@ from ..explore.endings import endless, without_end
 from ..explore.search import Silent
 from ..native import NoCompiler, NotCompilable, Program, fastest_search, playouts
 from ..native.playouts import moves_of, outcomes
+from ..studies import study_of
 from .result import Symptom
 
 STATES = 20_000
@@ -41,6 +42,14 @@ class Health:
         told = tuple(write_move(table, move) for move in moves)
         symptom = Symptom(kind=kind, what=what, configuration=name, moves=told)
         self.symptoms.setdefault((name, kind, what), symptom)
+
+
+def count_promises(health: Health, name: str, table: Table) -> None:
+    """What the game's study can count of a box, without a game."""
+    study = study_of(table.game)
+    for what, fails in study.promises.items() if study is not None else ():
+        if why := fails(table):
+            health.add(table, "property", f"{what}: {why}", name, ())
 
 
 def examine(health: Health, name: str, table: Table, *, small: bool, large: bool, budget: Budget) -> None:

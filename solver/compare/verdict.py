@@ -37,11 +37,13 @@ def compare(
     seed: int = 0,
     seconds: float = 300.0,
     follow: bool = True,
+    hear: bool = True,
     say: Callable[[str], None] = lambda _words: None,
 ) -> Comparison:
     """What the right-hand side does to the game of the left-hand side.
 
-    Without `follow`, it is not looked into what follows from the differences.
+    Without `follow`, it is not looked into what follows from the differences; without `hear`, the case book
+    is left out of that.
     """
     if left.game.base_name != right.game.base_name:
         raise BadInput("compare", f"{left.label} and {right.label} are sides of two games")
@@ -52,7 +54,7 @@ def compare(
     decisions, course = telling.decisions(), telling.course()
     say("looks who is to blame")
     decisions, course = _blamed(compared, decisions, course, budget.part(budget.left * 0.4))
-    follows = consequences(compared, budget, say) if follow else text_consequences(compared)
+    follows = consequences(compared, budget, say, hear=hear) if follow else text_consequences(compared)
     silent = unplayed(left, right)
     verdict = _verdict(compared, silent)
     tendency, reasons = _tendency(verdict, follows, compared, silent)

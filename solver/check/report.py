@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -95,15 +95,21 @@ class Report:
         totals = self.totals()
         for detector in DETECTORS:
             found += detector.conclude(totals)
-        return sorted(_once(found), key=_gravity)
+        return sorted(_once(found, self.game.made_for("play")), key=_gravity)
 
 
-def _once(findings: Iterable[Finding]) -> list[Finding]:
+def _once(findings: Iterable[Finding], real: Container[str]) -> list[Finding]:
+    """Each finding with its best game: a longer one in a real box is better than a shorter invented one."""
     kept: dict[str, Finding] = {}
     for finding in findings:
         known = kept.get(finding.id)
         if known is None or (
-            finding.trace is not None and (known.trace is None or rank(finding.trace) < rank(known.trace))
+            finding.trace is not None
+            and (
+                known.trace is None
+                or (finding.configuration not in real, rank(finding.trace))
+                < (known.configuration not in real, rank(known.trace))
+            )
         ):
             kept[finding.id] = finding
     return list(kept.values())

@@ -69,9 +69,8 @@ def test_every_verdict_is_the_one_of_the_python_search_memories_included() -> No
     game = load_game("fourteen-nights")
     table = game.table(game.configurations["tiny"])
     properties = properties_of(game)
-    budget = Budget(120)
-    ours, told = explore(table, properties, budget, configuration="tiny", engine=NativeSearch())
-    theirs, expected = explore(table, properties, budget, configuration="tiny", engine=PythonSearch())
+    ours, told = explore(table, properties, Budget(600), configuration="tiny", engine=NativeSearch())
+    theirs, expected = explore(table, properties, Budget(600), configuration="tiny", engine=PythonSearch())
 
     def plain(results):  # type: ignore[no-untyped-def]
         return [replace(result, seconds=0.0) for result in results]

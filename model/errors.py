@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 LONGEST = 80
 """So much of what somebody wrote is repeated in a sentence about it."""
@@ -21,10 +21,18 @@ class BadInput(Exception):
         """What else is wrong with the same input."""
         super().__init__(str(self))
 
+    def __reduce__(self) -> tuple[Callable[..., BadInput], tuple[str, str, str, str]]:
+        """It may come from another process."""
+        return _again, (self.code, self.what, self.where, self.right)
+
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""
         remedy = f"; {self.right}" if self.right else ""
         return f"{place}{self.what}{remedy}".rstrip(".") + "."
+
+
+def _again(code: str, what: str, where: str, right: str) -> BadInput:
+    return BadInput(code, what, where=where, right=right)
 
 
 def refuse_all(wrong: list[BadInput]) -> None:

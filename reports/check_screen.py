@@ -28,7 +28,11 @@ def show_first_screen(console: Console, file: CheckFile, top: int = TOP) -> None
 
 def _show(console: Console, check: GameCheck, top: int) -> None:
     console.print(Text(f"{check.title} ({check.edition})", style="bold"))
-    unasked = [entry for entry in check.entries if entry.unasked and entry.severity != "note"]
+    unasked = [
+        entry
+        for entry in check.entries
+        if entry.unasked and entry.severity != "note" and entry.consequence != "wording"
+    ]
     asked = [entry for entry in check.entries if entry.ruling]
     console.print(Text("Found unasked", style="bold") if unasked else Text("Nothing found unasked."))
     _list(console, unasked[: min(top, UNASKED)], len(unasked))

@@ -34,7 +34,7 @@ def skipped() -> list[str]:
         found.append("SPIN on the same game: spin is not installed")
     if importlib.util.find_spec("pyspiel") is None:
         found.append("OpenSpiel's comparable games: open_spiel is not installed")
-    return [*found, "TLC and Stateright: no package of the system or of Python brings them"]
+    return [*found, "TLC and Stateright: not installed, and no package of the system brings them"]
 
 
 def spin(game: Game, configuration: str, seconds: float, ours: float) -> Iterator[Row]:

@@ -75,11 +75,15 @@ class Part:
     """One part of a search."""
 
     def __init__(self, division: Division, mine: int) -> None:
-        game = same_game(division.game, division.identity)
-        table = game.table(division.configuration)
         self.division = division
         self.mine = mine
         self.sent = 0
+
+    def _prepare(self) -> None:
+        """Compile the rules, if they are those that are wanted."""
+        division = self.division
+        game = same_game(division.game, division.identity)
+        table = game.table(division.configuration)
         self.program = Program(table, chosen(division, properties_of(game)), wide=division.wide)
         self._declare()
         self._open()
@@ -112,6 +116,7 @@ class Part:
 
     def begin(self) -> Figures:
         """Take up the set-up, if it is this part's."""
+        self._prepare()
         self.space.begin()
         if self.space.number(0) and self.owner(self.key(0)) != self.mine:
             self._open()
@@ -249,7 +254,7 @@ class Part:
         """Take up what was known at the end of a level."""
         place = Path(folder) / f"part-{self.mine}"
         told = json.loads((place / f"level-{level}.json").read_text("utf-8"))
-        self._open()
+        self._prepare()
         lib, handle = self.program.library, self.space.handle
         for name, which, size, _count in self._arrays():
             many = told["counts"][name] * size

@@ -13,8 +13,8 @@ from ludex.model.state import State
 
 from ..native import NoCompiler, NotCompilable, Program
 
-QUICKLY = ("-O0",)
-"""To compile in a moment; each program answers some hundred thousand questions."""
+QUICKLY = ("-O1",)
+"""To compile soon; each program answers some hundred thousand questions."""
 BROKEN = b""
 """Stands for the position after a rule that breaks down."""
 

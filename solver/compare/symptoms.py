@@ -87,7 +87,7 @@ def _search(health: Health, name: str, table: Table, budget: Budget) -> None:
 
 def _play(health: Health, name: str, table: Table, games: int, budget: Budget) -> None:
     try:
-        program = Program(table, _properties(table), flags=("-O0",))
+        program = Program(table, _properties(table), flags=("-O1",))
     except (NoCompiler, NotCompilable):
         return
     seen = playouts(program, games, SEED, most=LONGEST, budget=budget)

@@ -1,6 +1,7 @@
 """A search on a cluster comes to what a search on one machine comes to, whatever happens to the cluster."""
 
 import os
+from dataclasses import replace
 
 import pytest
 from ludex.invariants.property import properties_of
@@ -8,6 +9,7 @@ from ludex.model.errors import BadInput
 from ludex.model.games import load_game
 from ludex.solver.budget import Budget
 from ludex.solver.cluster import search as divided
+from ludex.solver.cluster.connect import identity
 from ludex.solver.cluster.search import RaySearch
 from ludex.solver.explore.search import Silent, explore
 from ludex.solver.native.search import NativeSearch
@@ -86,6 +88,12 @@ def test_a_folder_that_holds_another_search_is_refused(nodes, tmp_path):
     other = RaySearch("ray", keep=tmp_path / "kept", resume=True)
     with pytest.raises(BadInput, match="other rules, properties or set-up"):
         other.run(GAME.table(GAME.configurations["small"]), [], Budget(10), Silent())
+
+
+def test_a_node_with_other_rules_is_refused_with_one_sentence(nodes, monkeypatch):
+    monkeypatch.setattr(divided, "identity", lambda game: replace(identity(game), rules="other"))
+    with pytest.raises(BadInput, match="a worker has other rules"):
+        seen_by(RaySearch("ray", parts=2))
 
 
 def test_a_folder_that_cannot_be_written_costs_only_what_would_be_kept(nodes, tmp_path):

@@ -67,7 +67,7 @@ def with_known_game():
         place="tiny",
         configuration=GAME.configurations["tiny"],
         moves=("A take 1", "draw penny"),
-        tells="“draw penny” leaves heap at 3 under {left}, 4 under {right}",
+        tells="“draw penny” leaves the heap at 3 under {left}, 4 under {right}",
     )
     stage = Stage(GAME, PROPERTIES)
     stage.known = (told,)

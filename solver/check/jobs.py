@@ -45,6 +45,8 @@ HANDED_OVER = 6
 """Readings measured between two times that what is known is handed over."""
 BATCHES = 40
 """Batches of games by bytes and by the state machine."""
+FUZZING = 40.0
+"""Seconds after which no batch goes on: how long one takes differs from game to game."""
 EFFORT = 60_000
 """Rules that are tried in Python to tell apart what real games did not."""
 
@@ -304,7 +306,7 @@ def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> O
         game,
         where,
         properties,
-        budget.worth(max(1, round(BATCHES * request.effort))),
+        budget.part(FUZZING * request.effort).worth(max(1, round(BATCHES * request.effort))),
         seed=request.seed,
         vary=(PLAIN, READINGS, COMPONENTS),
         following=follow,

@@ -302,15 +302,17 @@ def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> O
     def follow(run: FuzzRun) -> None:
         say(run.extent())
 
+    limit = budget.part(FUZZING * request.effort).worth(max(1, round(BATCHES * request.effort)))
     fuzzed = fuzz(
         game,
         where,
         properties,
-        budget.part(FUZZING * request.effort).worth(max(1, round(BATCHES * request.effort))),
+        limit,
         seed=request.seed,
         vary=(PLAIN, READINGS, COMPONENTS),
         following=follow,
     )
+    late = limit.over()
     found = []
     for defect in fuzzed.defects.values():
         trace = trace_of(game, defect)
@@ -330,7 +332,7 @@ def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> O
     results = fuzz_results(game, fuzzed, properties, "all configurations")
     return Played(
         job,
-        fuzzed.extent(),
+        fuzzed.extent() + (f"; {late}" if late.startswith("time") else ""),
         found,
         results=results,
         coverage=fuzzed.coverage,

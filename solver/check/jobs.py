@@ -211,7 +211,10 @@ def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding
     return [
         broken_property(result.configuration, properties[result.property], result.trace)
         for result in results
-        if result.verdict is Verdict.VIOLATED and result.trace is not None and result.property not in reported
+        if result.verdict is Verdict.VIOLATED
+        and result.trace is not None
+        and result.property in properties
+        and result.property not in reported
     ]
 
 

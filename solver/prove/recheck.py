@@ -74,6 +74,19 @@ def opinions(table: Table, said: dict[Step, str]) -> dict[str, Opinion]:
     return found
 
 
+def opinion(scripts: Sequence[str], *, budget: Budget, processes: int) -> Opinion:
+    """What cvc5 says of formulas that cannot all be true."""
+    found = Opinion(of=len(scripts))
+    for message in side_by_side(
+        lambda number: asked(scripts[number]), range(len(scripts)), processes, budget
+    ):
+        if isinstance(message, Done):
+            found.confirmed += message.result == CONFIRMED
+            if message.result == DENIED:
+                found.denied.append(f"step {message.task + 1}")
+    return found
+
+
 def asked(script: str) -> str:
     """cvc5's answer to one script."""
     import cvc5

@@ -309,7 +309,6 @@ def explore(
     share = 1.0 if not memories else 0.75
     first = engine.run(table, fitting, budget.part(budget.left * share), reporter)
     results = verdicts(first, configuration)
-    results.append(stopping(first, configuration))
     results += [_reachable_end(first, p, configuration) for p in fitting if p.when is When.CAN_ALWAYS_END]
     for position, memory in enumerate(memories):
         part = budget.part(budget.left / (len(memories) - position))

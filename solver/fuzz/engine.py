@@ -314,19 +314,26 @@ def fuzz_results(
     game: Game, run: FuzzRun, properties: Sequence[Property], configuration: str
 ) -> list[Result]:
     """What fuzzing says about each property."""
-    found = []
-    known = {p.name: (run.defects.get(p.name), p.clauses) for p in properties if _is_played(p)}
+    known = ((p.name, run.defects.get(p.name), p.clauses) for p in properties if _is_played(p))
+    return [_verdict(game, run, configuration, *one) for one in known]
+
+
+def stopping(game: Game, run: FuzzRun, configuration: str) -> Result:
+    """What fuzzing says about chains of rules that happen by themselves: does each come to an end?"""
     plain = (d for d in run.defects.values() if d.varied == PLAIN and d.fault is not None)
     endless = (d for d in plain if d.fault is not None and d.fault.what == NEVER_STOPS)
-    for name, (defect, clauses) in {**known, STOPS: (next(endless, None), ())}.items():
-        trace = None if defect is None else trace_of(game, defect)
-        where, verdict = configuration, Verdict.SURVIVED
-        evidence = f"no violation in {run.extent()}"
-        if trace is not None and defect is not None:
-            evidence = f"a game of {len(trace.steps)} decisions, shrunk by Hypothesis"
-            where, verdict = defect.place, Verdict.VIOLATED
-        found.append(Result(name, verdict, "fuzz", where, evidence, clauses, run.seconds, trace=trace))
-    return found
+    return _verdict(game, run, configuration, STOPS, next(endless, None), ())
+
+
+def _verdict(
+    game: Game, run: FuzzRun, where: str, name: str, defect: Defect | None, clauses: tuple[str, ...]
+) -> Result:
+    trace = None if defect is None else trace_of(game, defect)
+    evidence, verdict = f"no violation in {run.extent()}", Verdict.SURVIVED
+    if trace is not None and defect is not None:
+        evidence = f"a game of {len(trace.steps)} decisions, shrunk by Hypothesis"
+        where, verdict = defect.place, Verdict.VIOLATED
+    return Result(name, verdict, "fuzz", where, evidence, clauses, run.seconds, trace=trace)
 
 
 def _is_played(p: Property) -> bool:

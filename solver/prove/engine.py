@@ -368,10 +368,10 @@ class _Proof:
         seconds = time.monotonic() - began
         if ending.circle:
             return self._goes_on(ending, seconds)
-        if not ending.rules:
-            return self._result(STOPS, Verdict.VACUOUS, "nothing happens by itself here", (), seconds)
         if doubt := _doubt(induction):
             return self._result(STOPS, Verdict.UNDECIDED, doubt, (), seconds)
+        if not ending.rules:
+            return self._result(STOPS, Verdict.VACUOUS, "nothing happens by itself here", (), seconds)
         evidence = ending.told()
         if recheck.available():
             scripts = [written(terms) for terms in ending.shown]

@@ -147,8 +147,10 @@ class Chains:
         """The rules that can come right after this one; all that are left where the solver does not know."""
         found: set[Family] = set()
         lifted = self.theory.lift(rule)
-        after = {other: z3.simplify(self._ready_after(lifted, other)) for other in self.rules}
-        left = {other: term for other, term in after.items() if not z3.is_false(term)}
+        after = {other: self._ready_after(lifted, other) for other in self.rules}
+        left = {other: term for other, term in after.items() if not z3.is_false(z3.simplify(term))}
+        if plain := [term for other, term in after.items() if other not in left]:
+            self.shown.append((self._ready(rule), _some(plain)))
         while left:
             some = _some(left.values())
             model = self._model(lifted, some)

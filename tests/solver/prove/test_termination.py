@@ -6,8 +6,9 @@ from ludex.model.games import load_game
 from ludex.model.play import begin
 from ludex.model.rule import automatic, move, require
 from ludex.solver.budget import Budget
-from ludex.solver.explore.search import explore
-from ludex.solver.fuzz.engine import Defect, FuzzRun, fuzz_results
+from ludex.solver.explore.search import explore, stopping
+from ludex.solver.fuzz.engine import Defect, FuzzRun
+from ludex.solver.fuzz.engine import stopping as endless
 from ludex.solver.lift.rules import Family
 from ludex.solver.mutants.defects import functions_of, mutants, mutated
 from ludex.solver.native.search import NativeSearch
@@ -109,13 +110,13 @@ def test_where_nothing_happens_by_itself_the_law_is_vacuous():
 @pytest.mark.parametrize("engine", [None, NativeSearch()], ids=["python", "compiled"])
 def test_a_search_reports_an_endless_chain_with_its_game(engine):
     table = table_of(begin_it, there, back, to_act=by_itself)
-    _seen, results = explore(table, [], Budget(20), configuration="slip", engine=engine)
-    (result,) = [result for result in results if result.property == STOPS]
+    seen, _results = explore(table, [], Budget(20), configuration="slip", engine=engine)
+    result = stopping(seen, "slip")
     assert result.verdict is Verdict.VIOLATED
     assert result.trace is not None and result.trace.steps == ()
     stops = table_of(begin_it, one_less, to_act=by_itself)
-    _seen, results = explore(stops, [], Budget(20), configuration="slip", engine=engine)
-    assert [result.verdict for result in results if result.property == STOPS] == [Verdict.EXHAUSTED]
+    seen, _results = explore(stops, [], Budget(20), configuration="slip", engine=engine)
+    assert stopping(seen, "slip").verdict is Verdict.EXHAUSTED
 
 
 def test_fuzz_says_so_too():
@@ -125,7 +126,7 @@ def test_fuzz_says_so_too():
     assert trace is not None
     fault = next(iter(explore(table, [], Budget(20), configuration="slip")[0].faults)).fault
     defect = Defect("fault", "slip", table.box.configuration, (only,), None, fault)
-    (result,) = fuzz_results(table.game, FuzzRun(defects={"fault": defect}), [], "all configurations")
+    result = endless(table.game, FuzzRun(defects={"fault": defect}), "all configurations")
     assert (result.property, result.verdict) == (STOPS, Verdict.VIOLATED)
 
 

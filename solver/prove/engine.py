@@ -22,7 +22,7 @@ from ludex.model.notation import write_move
 from ludex.model.trace import Trace
 
 from ..budget import Budget
-from ..pool import cores
+from ..crew import LOCAL, workers
 from ..result import DIFFERENCE, Result, Verdict
 from . import cache as kept_proofs
 from . import recheck
@@ -71,6 +71,8 @@ class Terms:
     """How many to work with; 0 is as many as there are cores."""
     certificate: Path | None = None
     """The folder to write the proofs to, step by step."""
+    on: str = LOCAL
+    """Who does the work: this machine, or a cluster."""
 
 
 def prove(
@@ -81,6 +83,7 @@ def prove(
     seconds: float = 60.0,
     effort: int = EFFORT,
     processes: int = 0,
+    on: str = LOCAL,
     certificate: Path | None = None,
     cache: Path | None = None,
     progress: Progress = silent,
@@ -101,7 +104,7 @@ def prove(
     `called_back` says so the rest is left undecided.
     """
     refuse_confusion(properties)
-    terms = Terms(configuration_name, seconds, effort, processes or cores(), certificate)
+    terms = Terms(configuration_name, seconds, effort, processes or workers(on), certificate, on)
     name = kept_proofs.key(table, properties, recheck.available()) if cache else ""
     expected = {*RESERVED, *(p.name for p in properties if p.fits(table.box))}
     kept = kept_proofs.load(cache, name, expected) if cache and certificate is None else None
@@ -145,6 +148,7 @@ class _Proof:
             budget=self.budget.part(self.terms.seconds * 0.9),
             effort=self.terms.effort,
             processes=self.terms.processes,
+            on=self.terms.on,
             progress=self.progress,
         )
         self._ask_again(induction)
@@ -238,7 +242,9 @@ class _Proof:
         if not recheck.available():
             return
         steps = list(steps_of(induction))
-        said = recheck.answers(induction.theory, steps, budget=self.budget, processes=self.terms.processes)
+        said = recheck.answers(
+            induction.theory, steps, budget=self.budget, processes=self.terms.processes, on=self.terms.on
+        )
         self.hurried = self.hurried or not all(said.values())
         self.opinions = recheck.opinions(self.table, said)
 

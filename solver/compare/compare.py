@@ -11,8 +11,9 @@ from ludex.model.play import begin
 from ludex.model.rule import Kind as RuleKind
 
 from ..budget import Budget
+from ..reach import SCORING, SET_UP, TURN, VIEWS
 from .ground import Ground, grounds
-from .identity import SCORING, SET_UP, TABLE, TURN, VIEWS
+from .identity import TABLE
 from .lockstep import Key, Kind, Shown
 from .proof import Equivalence, Proof
 from .result import Course, Decision, Status, Strength, Unreached, Witness

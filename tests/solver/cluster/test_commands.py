@@ -2,10 +2,16 @@
 
 from dataclasses import replace
 
+import pytest
 from ludex.invariants.property import properties_of
+from ludex.model.edition import edition_of
+from ludex.model.errors import BadInput
 from ludex.model.games import load_game
+from ludex.model.revision import Revision
 from ludex.solver.budget import Budget
 from ludex.solver.compare.figures import Asked, solve_for
+from ludex.solver.compare.side import Side
+from ludex.solver.compare.verdict import compare
 from ludex.solver.crew import LOCAL
 from ludex.solver.prove import recheck
 from ludex.solver.prove.engine import silent
@@ -65,3 +71,18 @@ def test_proofs_are_the_same(nodes):
     ][:3]
     both = [recheck.answers(theory, steps, budget=Budget(120), processes=2, on=on) for on in (LOCAL, "ray")]
     assert both[0] == both[1]
+
+
+def test_comparisons_are_the_same(nodes):
+    dearer = Revision(game="mint-works", name="dearer", change={"plan": {"windmill": {"cost": 3}}})
+    sides = Side("base", MINT), Side("dearer", edition_of(MINT, dearer))
+
+    def told(on):
+        return compare(*sides, only=["tiny", "tiny-council"], follow=False, on=on)
+
+    assert told("ray") == told(LOCAL)
+
+
+def test_a_side_with_code_of_its_own_is_refused():
+    with pytest.raises(BadInput, match="git:HEAD has code of its own"):
+        compare(Side("base", MINT), Side("git:HEAD", MINT), only=["tiny"], on="ray")

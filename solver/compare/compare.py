@@ -11,8 +11,11 @@ from ludex.model.play import begin
 from ludex.model.rule import Kind as RuleKind
 
 from ..budget import Budget
+from ..crew import LOCAL
+from ..reach import SCORING, SET_UP, TURN, VIEWS
+from .elsewhere import first_rounds
 from .ground import Ground, grounds
-from .identity import SCORING, SET_UP, TABLE, TURN, VIEWS
+from .identity import TABLE
 from .lockstep import Key, Kind, Shown
 from .proof import Equivalence, Proof
 from .result import Course, Decision, Status, Strength, Unreached, Witness
@@ -107,6 +110,7 @@ def run_comparison(
     first: bool = False,
     budget: Budget,
     say: Say = lambda _words: None,
+    on: str = LOCAL,
 ) -> Compared:
     """Compare two sides in every set-up: the same boxes, the same luck and the same work on both.
 
@@ -114,9 +118,12 @@ def run_comparison(
     """
     found, refused = grounds(left, right, only)
     compared = Compared(left, right, found, refused, seed)
-    for ground in compared.active:
+    if on != LOCAL:
+        for name in first_rounds(left, right, compared.active, seed, budget, on):
+            say(f"{name}: compared")
+    for ground in compared.active if on == LOCAL else ():
         say(f"{ground.name}: compares positions")
-        _first_round(ground, seed, budget)
+        first_round(ground, seed, budget)
         if first and ground.lock.seen.found:
             return compared
     _views(compared)
@@ -142,7 +149,8 @@ def _work(ground: Ground, positions: int) -> int:
     return positions // share // (HEAVY if ground.large else 1)
 
 
-def _first_round(ground: Ground, seed: int, budget: Budget) -> None:
+def first_round(ground: Ground, seed: int, budget: Budget) -> None:
+    """Compare what is near the start, and then what random games come to."""
     lock = ground.lock
     if "exhaust" in ground.left.game.purpose(ground.name).role:
         lock.exhaust(SMALL, budget)

@@ -22,8 +22,8 @@ from ludex.model.notation import write_move
 from ludex.model.trace import Trace
 
 from ..budget import Budget
+from ..crew import LOCAL, workers
 from ..play.chains import STOPS, seek_endless_game
-from ..pool import cores
 from ..result import DIFFERENCE, Result, Verdict
 from . import cache as kept_proofs
 from . import recheck
@@ -74,6 +74,8 @@ class Terms:
     """How many to work with; 0 is as many as there are cores."""
     certificate: Path | None = None
     """The folder to write the proofs to, step by step."""
+    on: str = LOCAL
+    """Who does the work: this machine, or a cluster."""
 
 
 def prove(
@@ -84,6 +86,7 @@ def prove(
     seconds: float = 60.0,
     effort: int = EFFORT,
     processes: int = 0,
+    on: str = LOCAL,
     certificate: Path | None = None,
     cache: Path | None = None,
     progress: Progress = silent,
@@ -104,7 +107,7 @@ def prove(
     as it is reached, and once `called_back` says so the rest is left undecided.
     """
     refuse_confusion(properties)
-    terms = Terms(configuration_name, seconds, effort, processes or cores(), certificate)
+    terms = Terms(configuration_name, seconds, effort, processes or workers(on), certificate, on)
     name = kept_proofs.key(table, properties, recheck.available()) if cache else ""
     expected = {*RESERVED, *(p.name for p in properties if p.fits(table.box))}
     kept = kept_proofs.load(cache, name, expected) if cache and certificate is None else None
@@ -148,6 +151,7 @@ class _Proof:
             budget=self.budget.part(self.terms.seconds * 0.9),
             effort=self.terms.effort,
             processes=self.terms.processes,
+            on=self.terms.on,
             progress=self.progress,
         )
         self._ask_again(induction)
@@ -242,7 +246,9 @@ class _Proof:
         if not recheck.available():
             return
         steps = list(steps_of(induction))
-        said = recheck.answers(induction.theory, steps, budget=self.budget, processes=self.terms.processes)
+        said = recheck.answers(
+            induction.theory, steps, budget=self.budget, processes=self.terms.processes, on=self.terms.on
+        )
         self.hurried = self.hurried or not all(said.values())
         self.opinions = recheck.opinions(self.table, said)
 
@@ -375,8 +381,8 @@ class _Proof:
         evidence = ending.told()
         if recheck.available():
             scripts = [written(terms) for terms in ending.shown]
-            opinion = recheck.opinion(scripts, budget=self.budget, processes=self.terms.processes)
-            self.opinions[STOPS] = opinion
+            here = self.terms.processes if self.terms.on == LOCAL else 1
+            self.opinions[STOPS] = recheck.opinion(scripts, budget=self.budget, processes=here)
         evidence, verdict = self._confirmed(evidence, (STOPS,))
         return self._result(STOPS, verdict, evidence, (), seconds)
 

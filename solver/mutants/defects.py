@@ -99,6 +99,25 @@ def mutants(functions: Iterable[FunctionType], edits: Edits = edits_at) -> Itera
                 yield Mutant(function, line, kind, what, named or clauses, code, source, site, sense)
 
 
+def rewritten(function: FunctionType, was: str, now: str, what: str) -> Mutant:
+    """A function with a piece of its text in other words; the piece must stand in it exactly once."""
+    text = textwrap.dedent(inspect.getsource(function))
+    if text.count(was) != 1:
+        raise ValueError(f"{function.__name__} has {text.count(was)} times: {was}")
+    tree = ast.parse(text.replace(was, now))
+    first = function.__code__.co_firstlineno
+    ast.increment_lineno(tree, first - 1)
+    code = compiled(function, tree)
+    source = tree.body[0]
+    if code is None or not isinstance(source, ast.FunctionDef):
+        raise ValueError(f"{function.__name__} cannot be rewritten")
+    return Mutant(function, first, what, f"{was} → {now}", _clauses_of(function), code, source, 0, _unsensed)
+
+
+def _unsensed(_node: ast.AST, _number: int) -> None:
+    """A change of a text has no sensor."""
+
+
 def tree_of(function: FunctionType) -> ast.Module:
     """The syntax tree of a function."""
     return ast.parse(textwrap.dedent(inspect.getsource(function)))

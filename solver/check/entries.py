@@ -179,7 +179,9 @@ def _consequence(ruling: Ruling, told: Finding, impacts: Sequence[Impact]) -> tu
     if up:
         first = up[0]
         grave = Consequence.AMOUNTS
-        if any(one.other_winner or one.no_end for one in up):
+        if any(one.halts for one in up):
+            grave = Consequence.HANGS
+        elif any(one.other_winner or one.no_end for one in up):
             grave = Consequence.WINNER
         elif any(one.other_moves for one in up):
             grave = Consequence.MOVES

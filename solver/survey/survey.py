@@ -22,10 +22,10 @@ from ..native.playouts import Games as Counted
 from ..play.choices import Choices
 from .games import Games
 
-GAMES, FEW = 1_000, 20
-"""Games, and games where each takes long."""
-LOOKED_INTO = 40
-"""Games that are played again in Python to look into them."""
+GAMES = 1_000
+"""Games in each box; fewer where they are long."""
+LOOKED_INTO, STEPS = 40, 12_000
+"""Games that are played again in Python to look into them; none is begun after so many steps."""
 CHOICES_IN = 6
 """Games of these in which everything that is permitted is tried."""
 OF = " of "
@@ -136,7 +136,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     """Play random games of one configuration and look into some of them."""
     games = Games(table, seed)
     found = Survey(name, table.box.players, why_slow=games.why_slow)
-    told = games.play(games.enough(GAMES, FEW), budget)
+    told = games.play(range(GAMES), budget)
     found.played, found.finished = len(told), sum(one.over for one in told)
     found.counted = games.counted(found.played, "random", budget)
     found.labels = dict(_labels(table))
@@ -147,13 +147,21 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
         found.stuck_game = tuple(games.moves(min(halted, key=lambda number: told[number].length)))
     shared = {criterion.clause for criterion in game.ranking if criterion.shares}
     if not shared and len(table.seats) > 1:
-        found.undecided = [number for number, one in enumerate(told) if one.over and len(one.winners) > 1]
+        team = getattr(table.box, "team", tuple(table.seats))
+        found.undecided = [
+            number
+            for number, one in enumerate(told)
+            if one.over and len({team[seat] for seat in one.winners}) > 1
+        ]
     ended = [number for number, one in enumerate(told) if one.over] or list(range(len(told)))
-    for number in ended[:LOOKED_INTO]:
-        if budget.over():
+    ended = sorted(ended, key=lambda number: told[number].length > STEPS // LOOKED_INTO)[:LOOKED_INTO]
+    looked_into: list[Sequence[Move]] = []
+    for number in ended:
+        if budget.over() or sum(map(len, looked_into)) >= STEPS:
             break
-        _look_into(found, table, number, games.moves(number), deeply=not games.large)
-    looked_into = [games.moves(number) for number in ended[: found.looked_into]]
+        moves = games.moves(number)[:STEPS]
+        looked_into.append(moves)
+        _look_into(found, table, number, moves, deeply=not games.large)
     found.failed = list(_failed(game, games, found.played, looked_into, budget))
     if found.finished > found.played / 2:
         found.stalling = list(_stalling(games, budget))

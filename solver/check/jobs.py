@@ -280,8 +280,10 @@ def _failed(game: Game, one: Survey, failed: Failed) -> Finding:
     """A property that random games in the real box break."""
     broken = next(p for p in properties_of(game) if p.name == failed.property)
     finding = broken_property(one.configuration, broken, failed.trace)
-    often = f"{failed.games} of {one.looked_into} random games for {one.people} in the real box"
-    return replace(finding, title=f"Not always true: {broken.summary.rstrip('.')} ({often} break it)")
+    often = f"{failed.games} of {failed.of} random games for {one.people} in the real box break it"
+    if not failed.games:
+        often = f"some of {one.played:,} random games for {one.people} in the real box break it"
+    return replace(finding, title=f"Not always true: {broken.summary.rstrip('.')} ({often})")
 
 
 def _halted(game: Game, made: Configuration, one: Survey) -> Finding:

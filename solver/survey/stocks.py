@@ -42,7 +42,7 @@ class Stock:
 
     @property
     def ends_the_game(self) -> bool:
-        """Whether running out is meant to end the game: a clause ends nearly all such games, and only those."""
+        """Whether running out is meant to end the game: a clause ends nearly all such games and no other."""
         clause, many = next(iter(self.ends.most_common(1)), ("", 0))
         return many >= ALWAYS * self.games and many > 0 and not self.other_ends[clause]
 
@@ -57,6 +57,8 @@ class Order:
     left: int = 0
     """How often it took some and left some, so that it is no order to take all there is."""
     in_vain: int = 0
+    served: int = 0
+    """How often it was carried out when nothing was there, and was served from elsewhere."""
     shown_by: int = -1
     first: int = 0
     usual: set[str] = field(default_factory=set)
@@ -72,7 +74,8 @@ class Order:
     @property
     def finds_nothing(self) -> bool:
         """Whether it takes a part of what is there whenever it can, and was carried out when it could not."""
-        return self.in_vain > 0 < self.left and self.there >= ENOUGH and self.taken >= ALWAYS * self.there
+        takes = self.left > 0 and self.there >= ENOUGH and self.taken >= ALWAYS * self.there
+        return takes and self.in_vain > 0 and self.in_vain >= ALWAYS * (self.in_vain + self.served)
 
     @property
     def says_then(self) -> set[str]:
@@ -85,6 +88,7 @@ class Order:
         self.taken += other.taken
         self.left += other.left
         self.in_vain += other.in_vain
+        self.served += other.served
         self.usual |= other.usual
         if other.then is not None:
             self.then = other.then if self.then is None else self.then & other.then
@@ -112,6 +116,7 @@ def take(order: Order, event: Event, name: str, named: set[str], number: int, de
         order.usually = order.usually or event
         return
     if after < before or _found_elsewhere(event, name):
+        order.served += 1
         return
     order.vainly = order.vainly or event
     order.in_vain += 1

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
+from statistics import median
 from typing import NamedTuple
 
 from ludex.invariants.property import TurnOver, properties_of, turn_over_of
@@ -37,6 +38,8 @@ SHOWN = 60
 """Moves of an endless game that are told."""
 STALLED, STALLED_FOR = 8, 3_000
 """Games that must all go on for so many moves before we say that play need not end."""
+LONGER = 5
+"""As many times as long as games usually are."""
 
 
 class Told(NamedTuple):
@@ -135,9 +138,9 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
             if one.over and len({team[seat] for seat in one.winners}) > 1
         ]
     ended = [number for number, one in enumerate(told) if one.over] or list(range(len(told)))
-    ended = sorted(ended, key=lambda number: told[number].length > STEPS // LOOKED_INTO)[:LOOKED_INTO]
+    ended.sort(key=lambda number: max(STEPS // LOOKED_INTO, told[number].length))
     looked_into: list[Sequence[Move]] = []
-    for number in ended:
+    for number in ended[:LOOKED_INTO]:
         if budget.over() or sum(map(len, looked_into)) >= STEPS:
             break
         moves = games.moves(number)[:STEPS]
@@ -147,7 +150,8 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
         if order.finds_nothing:
             order.decided_by = set(_deciding(game, table, order))
     found.failed = list(_failed(game, games, found.played, looked_into, budget))
-    if found.finished > found.played / 2:
+    usual = median(one.length for one in told) if told else 0
+    if found.finished > found.played / 2 and LONGER * usual <= STALLED_FOR:
         found.stalling = list(_stalling(games, budget))
     shown = {stock.shown_by for stock in found.stocks.values()}
     shown |= {order.shown_by for order in found.orders.values() if order.finds_nothing}
@@ -245,11 +249,11 @@ def _failed(
     broken = games.violations(properties_of(game), many, budget)
     watched = [p for p, _moves in broken]
     often: Counter[str] = Counter()
-    games = looked_into[:WATCHED] if watched else ()
-    for moves in games:
+    some = looked_into[:WATCHED] if watched else ()
+    for moves in some:
         often.update(violation.property.name for violation in watch_game(table, watched, moves)[0])
     for p, moves in broken:
-        yield Failed(p.name, record(table, moves, about=f"violates: {p.summary}"), often[p.name], len(games))
+        yield Failed(p.name, record(table, moves, about=f"violates: {p.summary}"), often[p.name], len(some))
 
 
 def _stalling(games: Games, budget: Budget) -> Iterator[Stalling]:

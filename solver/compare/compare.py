@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ludex.model.notation import write_move
@@ -12,6 +12,8 @@ from ludex.model.rule import Kind as RuleKind
 
 from ..budget import Budget
 from ..reach import SCORING, SET_UP, TURN, VIEWS
+from ..readings.known import KnownGame
+from .games import follow_known, follow_players
 from .ground import Ground, grounds
 from .identity import TABLE
 from .lockstep import Key, Kind, Shown
@@ -30,6 +32,8 @@ HEAVY = 10
 """Where everything takes long, a tenth."""
 EFFORT = 3_000
 """Positions that are compared to shorten one game."""
+KNOWN = 0.25
+"""The share of the time that is left in which known games are followed."""
 AGAIN = 4
 """Rounds of further games for rules that the edit touches and that nothing has told apart."""
 PIECES = (SET_UP, TURN, SCORING, VIEWS, TABLE)
@@ -115,12 +119,28 @@ def run_comparison(
     """
     found, refused = grounds(left, right, only)
     compared = Compared(left, right, found, refused, seed)
+    others = {*_read_otherwise(left, right)}
+
+    def enough() -> bool:
+        return first and compared.differs
+
+    def follow(wanted: Callable[[KnownGame], bool]) -> None:
+        say("follows known games")
+        share = budget.part(budget.left * KNOWN)
+        told = follow_known(left, right, found, share, wanted, enough)
+        compared.grounds += [] if only else told
+
+    if others:
+        follow(lambda known: known.ruling in others)
     for ground in compared.active:
+        if enough() or ground not in found:
+            continue
         say(f"{ground.name}: compares positions")
         _first_round(ground, seed, budget)
-        if first and ground.lock.seen.found:
-            return compared
-    _views(compared)
+    if not compared.differs:
+        follow(lambda known: known.ruling not in others)
+    if enough():
+        return compared
     _prove(compared, budget.part(budget.left * 0.5), say)
     for number in range(1, AGAIN):
         rules = {piece for _name, piece in compared.open}
@@ -130,6 +150,7 @@ def run_comparison(
         for ground in compared.active:
             if ground.name in names:
                 say(f"{ground.name}: plays on")
+                follow_players(ground, number, seed, rules, budget)
                 work = _work(ground, DEEP) * number
                 ground.lock.play(work, f"{seed} {number}", budget, rules)
     compared.cut = next(
@@ -151,13 +172,15 @@ def _first_round(ground: Ground, seed: int, budget: Budget) -> None:
         lock.exhaust(_work(ground, WIDE), budget)
     if not lock.seen.complete:
         lock.play(_work(ground, DEEP), str(seed), budget, ground.touched)
+    if VIEWS in ground.touched:
+        compare_views(lock, str(seed))
 
 
-def _views(compared: Compared) -> None:
-    """Where the views may differ, what everybody sees in a few games."""
-    for ground in compared.active:
-        if VIEWS in ground.touched:
-            compare_views(ground.lock, str(compared.seed))
+def _read_otherwise(left: Side, right: Side) -> Iterator[str]:
+    """The questions that the two sides answer differently."""
+    mine = left.game.choose_readings(left.readings)
+    theirs = right.game.choose_readings(right.readings)
+    yield from (ruling for ruling in mine if theirs.get(ruling) != mine[ruling])
 
 
 def _prove(compared: Compared, budget: Budget, say: Say) -> None:

@@ -95,7 +95,7 @@ class Compared:
     def founded(self, ground: Ground, piece: str) -> bool:
         """Whether a piece is the same in a set-up beyond doubt."""
         proof = self.proofs.get((ground.name, piece))
-        return ground.lock.seen.complete or bool(proof and proof.same)
+        return ground.lock.seen.exhausted or bool(proof and proof.same)
 
     @property
     def differs(self) -> bool:
@@ -190,7 +190,7 @@ def _prove(compared: Compared, budget: Budget, say: Say) -> None:
         logic = Equivalence(ground.left, ground.right, ground.renamed)
         differing = compared.differing(ground.players)
         for piece, touched in ground.touched.items():
-            if piece in differing or (ground.players, piece) in failed or ground.lock.seen.complete:
+            if piece in differing or (ground.players, piece) in failed or ground.lock.seen.exhausted:
                 continue
             say(f"{ground.name}: proves {piece}")
             proof = logic.prove(piece, touched, budget)
@@ -299,7 +299,7 @@ class Telling:
             cases = sum(proof.instances for proof in proofs if proof is not None)
             return Strength.PROVED, f"{cases} cases, for all positions"
         if all(
-            ground.lock.seen.complete or (proof is not None and proof.same)
+            ground.lock.seen.exhausted or (proof is not None and proof.same)
             for ground, proof in zip(concerned, proofs, strict=True)
         ):
             count = sum(ground.lock.seen.positions for ground in concerned)
@@ -309,6 +309,8 @@ class Telling:
         count = sum(one.positions if by_itself else one.compared[rule, phase] for one in seen)
         why_not = next((proof.why_not for proof in proofs if proof is not None and not proof.same), "")
         words = f"no difference in {count:,} positions" + (f"; not proved: {why_not}" if why_not else "")
+        if any(one.complete and one.found for one in seen):
+            words += "; what lies behind other differences was not compared"
         return (Strength.SURVIVED if count else Strength.UNREACHED), words
 
     def course(self) -> list[Course]:

@@ -94,6 +94,11 @@ class Seen:
     found: dict[Key, Shown] = field(default_factory=dict)
     stopped: str = ""
 
+    @property
+    def exhausted(self) -> bool:
+        """Whether every position was compared; behind a difference lie some that were not."""
+        return self.complete and not self.found
+
 
 class LockStep:
     """A pair of tables that are played together."""

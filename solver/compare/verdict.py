@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from ludex.model.errors import BadInput
 
 from ..budget import Budget
+from .approval import side_fingerprint
 from .blame import Blame
 from .compare import Compared, Telling, run_comparison
 from .consequences import consequences, text_consequences
@@ -82,6 +83,7 @@ def compare(
             seed=seed,
             cut=compared.cut,
         ),
+        rules=(side_fingerprint(left), side_fingerprint(right)),
     )
 
 

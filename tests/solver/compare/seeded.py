@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -246,6 +247,20 @@ def outcome(game: Game, seeded: Seeded, seconds: float) -> str:
     return f"unseen {sorted(why)[:2]} {compared.open[:2]} {silent} "
 
 
+def edits_for(kind: str, name: str, seed: int, number: int) -> Iterator[tuple[str, Seeded]]:
+    """The edits of one game."""
+    game, rng = load_game(name), random.Random(f"{seed} {name}")
+    edits = list(editorial(game, rng) if kind == "editorial" else behavioural(game, rng, number))
+    rng.shuffle(edits)
+    yield from ((name, seeded) for seeded in edits)
+
+
+def taking_turns(edits: list[Iterator[tuple[str, Seeded]]]) -> Iterator[tuple[str, Seeded]]:
+    """One edit of each game in turn, so that a run that is stopped has seen all games."""
+    for together in zip_longest(*edits):
+        yield from filter(None, together)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kind", choices=("editorial", "behavioural"))
@@ -255,21 +270,20 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     asked = parser.parse_args()
     total: Counter[str] = Counter()
-    for name in asked.game or game_names():
-        game, rng = load_game(name), random.Random(f"{asked.seed} {name}")
-        edits = editorial(game, rng) if asked.kind == "editorial" else behavioural(game, rng, asked.number)
-        for seeded in edits:
-            began = time.process_time()
-            try:
-                told = outcome(game, seeded, asked.seconds)
-            except BadInput as refused:
-                told = f"refused {refused}"
-            total[told.split()[0]] += 1
-            wanted = "certified" if asked.kind == "editorial" else "shown"
-            mark = "" if told in (wanted, "refused") else "   <<<<<"
-            print(
-                f"{name}: {told} in {time.process_time() - began:.1f} CPU s: {seeded.what}{mark}", flush=True
-            )
+    names = asked.game or game_names()
+    for name, seeded in taking_turns(
+        [edits_for(asked.kind, name, asked.seed, asked.number) for name in names]
+    ):
+        began = time.process_time()
+        try:
+            told = outcome(load_game(name), seeded, asked.seconds)
+        except BadInput as refused:
+            told = f"refused {refused}"
+        total[told.split()[0]] += 1
+        wanted = "certified" if asked.kind == "editorial" else "shown"
+        mark = "" if told.split()[0] in (wanted, "refused") else "   <<<<<"
+        took = time.process_time() - began
+        print(f"{name}: {told} in {took:.1f} CPU s: {seeded.what}{mark}", flush=True)
     print(dict(total))
 
 

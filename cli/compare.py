@@ -18,8 +18,9 @@ from ludex.solver.compare.approval import approval_of, record_approval, with_app
 from ludex.solver.compare.result import Comparison, Status, Tendency, Verdict
 from ludex.solver.compare.side import side_of
 from ludex.solver.compare.verdict import compare as compare_sides
+from ludex.solver.crew import LOCAL
 
-from .choices import GameName
+from .choices import GameName, On
 from .terminal import heading, inset, terminal
 
 WORSE = 1
@@ -81,6 +82,7 @@ def compare(
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also write a page: both tables until they part.")
     ] = None,
+    on: On = LOCAL,
 ) -> None:
     """Tell what an edit of the rulebook does: editorial only, or what changes, with games.
 
@@ -93,7 +95,7 @@ def compare(
     sides = side_of(chosen, left), side_of(chosen, right)
     with _telling() as say:
         found = compare_sides(
-            *sides, only=configuration or (), seed=seed, seconds=seconds, follow=not quick, say=say
+            *sides, only=configuration or (), seed=seed, seconds=seconds, follow=not quick, say=say, on=on
         )
     if approve is not None:
         record_approval(accepted or FILE, approval_of(found, approve.strip()))

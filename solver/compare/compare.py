@@ -11,8 +11,10 @@ from ludex.model.play import begin
 from ludex.model.rule import Kind as RuleKind
 
 from ..budget import Budget
+from ..crew import LOCAL
 from ..reach import SCORING, SET_UP, TURN, VIEWS
 from ..readings.known import KnownGame
+from .elsewhere import first_rounds
 from .games import follow_known, follow_players
 from .ground import Ground, grounds
 from .identity import TABLE
@@ -112,6 +114,7 @@ def run_comparison(
     first: bool = False,
     budget: Budget,
     say: Say = lambda _words: None,
+    on: str = LOCAL,
 ) -> Compared:
     """Compare two sides in every set-up: the same boxes, the same luck and the same work on both.
 
@@ -130,13 +133,16 @@ def run_comparison(
         told = follow_known(left, right, found, share, wanted, enough)
         compared.grounds += [] if only else told
 
+    if on != LOCAL:
+        for name in first_rounds(left, right, compared.active, seed, budget, on):
+            say(f"{name}: compared")
     if others:
         follow(lambda known: known.ruling in others)
-    for ground in compared.active:
+    for ground in compared.active if on == LOCAL else ():
         if enough() or ground not in found:
             continue
         say(f"{ground.name}: compares positions")
-        _first_round(ground, seed, budget)
+        first_round(ground, seed, budget)
     if not compared.differs:
         follow(lambda known: known.ruling not in others)
     if enough():
@@ -164,7 +170,8 @@ def _work(ground: Ground, positions: int) -> int:
     return positions // share // (HEAVY if ground.large else 1)
 
 
-def _first_round(ground: Ground, seed: int, budget: Budget) -> None:
+def first_round(ground: Ground, seed: int, budget: Budget) -> None:
+    """Compare what is near the start, and then what random games come to."""
     lock = ground.lock
     if "exhaust" in ground.left.game.purpose(ground.name).role:
         lock.exhaust(SMALL, budget)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from ludex.model.errors import BadInput
 
 from ..budget import Budget
+from ..crew import LOCAL
 from .approval import side_fingerprint
 from .blame import Blame
 from .compare import Compared, Telling, run_comparison
@@ -40,6 +41,7 @@ def compare(
     follow: bool = True,
     hear: bool = True,
     say: Callable[[str], None] = lambda _words: None,
+    on: str = LOCAL,
 ) -> Comparison:
     """What the right-hand side does to the game of the left-hand side.
 
@@ -50,7 +52,7 @@ def compare(
         raise BadInput("compare", f"{left.label} and {right.label} are sides of two games")
     budget = Budget(seconds)
     share = budget.part(seconds * 0.6)
-    compared = run_comparison(left, right, only=only, seed=seed, budget=share, say=say)
+    compared = run_comparison(left, right, only=only, seed=seed, budget=share, say=say, on=on)
     telling = Telling(compared)
     decisions, course = telling.decisions(), telling.course()
     say("looks who is to blame")

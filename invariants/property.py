@@ -154,6 +154,7 @@ RESERVED = (
     "rules-wait-their-turn",
     "rules-never-break-down",
     "someone-can-always-move",
+    "what-happens-by-itself-stops",
 )
 """What every game owes; these names are given by the prover."""
 

@@ -21,7 +21,7 @@ from ..detect.lost_end import LostEnd
 from ..detect.stuck import stuck_finding
 from ..detect.target import Target
 from ..detect.weight import weigh_clauses
-from ..explore.search import explore
+from ..explore.search import explore, stopping
 from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
 from ..readings.witness import ReadingReport
@@ -137,6 +137,8 @@ def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -
         reporter=_Progress(say),
     )
     target.exploration = seen
+    if not request.properties:
+        results.append(stopping(seen, job.configuration))
     found: list[Finding] = []
     for detector in detectors(Needs.GRAPH):
         found += detector.look(target, budget)
@@ -209,7 +211,10 @@ def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding
     return [
         broken_property(result.configuration, properties[result.property], result.trace)
         for result in results
-        if result.verdict is Verdict.VIOLATED and result.trace is not None and result.property not in reported
+        if result.verdict is Verdict.VIOLATED
+        and result.trace is not None
+        and result.property in properties
+        and result.property not in reported
     ]
 
 
@@ -297,6 +302,7 @@ def _halted(game: Game, made: Configuration, one: Survey) -> Finding:
 
 def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     from ..fuzz.engine import COMPONENTS, PLAIN, READINGS, FuzzRun, fuzz, fuzz_results, trace_of
+    from ..fuzz.engine import stopping as endless
 
     where = request.places(game)
     properties = request.chosen(game)
@@ -332,6 +338,8 @@ def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> O
         other_cards = defect.varied == COMPONENTS
         found.append(weighed(game, finding, Budget(), components=other_cards, whole_set_up=True))
     results = fuzz_results(game, fuzzed, properties, "all configurations")
+    if not request.properties:
+        results.append(endless(game, fuzzed, "all configurations"))
     return Played(
         job,
         fuzzed.extent() + (f"; {late}" if late.startswith("time") else ""),

@@ -87,6 +87,8 @@ def check(
                 pool.call_back()
         check.keep_the_rest()
         follow(check.said, report)
+    planned = [job.name for job in jobs_for(game, request)]
+    report.outcomes.sort(key=lambda outcome: planned.index(outcome.job.name))
     report.seconds = check.clock.used
     return report
 

@@ -22,7 +22,7 @@ from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.files import cache_folder
 from ludex.model.game import OVER, Game, Move, Table
-from ludex.model.play import Fault, Step, reached, run
+from ludex.model.play import NEVER_STOPS, Fault, Step, reached, run
 from ludex.model.rule import watching
 from ludex.model.state import State
 from ludex.model.trace import Trace, record
@@ -30,6 +30,7 @@ from ludex.model.trace import Trace, record
 from ..budget import Budget
 from ..coverage import Coverage
 from ..monitor import Monitor, Watch, watch_game
+from ..play.chains import STOPS
 from ..play.choosers import Bytes, Chooser, by_rules, deadlock, played_out
 from ..play.rank import Rank, rank_line
 from ..play.shrink import shrink, with_fewer_readings
@@ -334,19 +335,28 @@ def fuzz_results(
     game: Game, run: FuzzRun, properties: Sequence[Property], configuration: str
 ) -> list[Result]:
     """What fuzzing says about each property."""
-    found = []
-    for p in properties:
-        if p.when is When.CAN_ALWAYS_END:
-            continue
-        defect = run.defects.get(p.name)
-        trace = None if defect is None else trace_of(game, defect)
-        if trace is not None and defect is not None:
-            evidence = f"a game of {len(trace.steps)} decisions, shrunk by Hypothesis"
-            verdict = Verdict.VIOLATED
-            configuration = defect.place
-        else:
-            evidence, verdict = f"no violation in {run.extent()}", Verdict.SURVIVED
-        found.append(
-            Result(p.name, verdict, "fuzz", configuration, evidence, p.clauses, run.seconds, trace=trace)
-        )
-    return found
+    known = ((p.name, run.defects.get(p.name), p.clauses) for p in properties if _is_played(p))
+    return [_verdict(game, run, configuration, *one) for one in known]
+
+
+def stopping(game: Game, run: FuzzRun, configuration: str) -> Result:
+    """What fuzzing says about chains of rules that happen by themselves: does each come to an end?"""
+    plain = (d for d in run.defects.values() if d.varied == PLAIN and d.fault is not None)
+    endless = (d for d in plain if d.fault is not None and d.fault.what == NEVER_STOPS)
+    return _verdict(game, run, configuration, STOPS, next(endless, None), ())
+
+
+def _verdict(
+    game: Game, run: FuzzRun, where: str, name: str, defect: Defect | None, clauses: tuple[str, ...]
+) -> Result:
+    trace = None if defect is None else trace_of(game, defect)
+    evidence, verdict = f"no violation in {run.extent()}", Verdict.SURVIVED
+    if trace is not None and defect is not None:
+        evidence = f"a game of {len(trace.steps)} decisions, shrunk by Hypothesis"
+        where, verdict = defect.place, Verdict.VIOLATED
+    return Result(name, verdict, "fuzz", where, evidence, clauses, run.seconds, trace=trace)
+
+
+def _is_played(p: Property) -> bool:
+    """Whether games can break a property."""
+    return p.when is not When.CAN_ALWAYS_END

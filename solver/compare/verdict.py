@@ -8,6 +8,7 @@ from ludex.model.errors import BadInput
 
 from ..budget import Budget
 from ..crew import LOCAL
+from .approval import side_fingerprint
 from .blame import Blame
 from .compare import Compared, Telling, run_comparison
 from .consequences import consequences, text_consequences
@@ -84,6 +85,7 @@ def compare(
             seed=seed,
             cut=compared.cut,
         ),
+        rules=(side_fingerprint(left), side_fingerprint(right)),
     )
 
 

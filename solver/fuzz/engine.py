@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import NamedTuple
@@ -42,6 +42,10 @@ BATCH = 30
 
 It does not depend on how fast the machine is, so that the same seed plays the same games.
 """
+SHRINKING, SHORTENING = 20_000, 5_000
+"""Rules that Hypothesis may try to make a failing game simpler; decisions replayed to make it shorter."""
+A_RULE = 4
+"""Rules tried for one that happens by itself."""
 MOST_DECISIONS = 400
 """Decisions in one game."""
 LONGEST = 900
@@ -171,8 +175,9 @@ class Fuzzer:
             if defect.varied in (PLAIN, varied)
         }
         table, line, watch = monitor.table, list[Step](), Watch(monitor)
-        for step in islice(played_out(table, choose), MOST_DECISIONS):
+        for step in islice(played_out(table, self._counting(choose)), MOST_DECISIONS):
             line.append(step)
+            self.budget.spend(1 + A_RULE * len(step.chain))
             wrong = [p for p in watch.follow(step) if p.name not in known]
             if wrong:
                 return line, Wrong(wrong[0].name, wrong[0])
@@ -184,11 +189,22 @@ class Fuzzer:
         stuck = len(line) < MOST_DECISIONS and not self.budget.over() and deadlock(table, last.after)
         return line, Wrong("stuck") if stuck else None
 
+    def _counting(self, choose: Chooser) -> Chooser:
+        """The same choices, each rule that is tried counted as a piece of work."""
+
+        def order(table: Table, state: State, who: int) -> Iterator[Move]:
+            for move in choose(table, state, who):
+                self.budget.spend()
+                yield move
+
+        return order
+
     def batch(self, number: int, games: int = BATCH) -> None:
         """One run of Hypothesis; what it finds is shrunk and kept."""
         set_hypothesis_home_dir(cache_folder() / "hypothesis")
         names = list(self.places)
         failing: list[Defect] = []
+        until = 0
 
         @seed(number)
         @settings(
@@ -207,7 +223,9 @@ class Fuzzer:
             data=st.binary(max_size=LONGEST) | st.binary(min_size=LONGEST // 2, max_size=LONGEST),
         )
         def games_hold(place: str, varied: int, number: int, data: bytes) -> None:
-            table = None if self.budget.over() else self.table(place, varied, number)
+            nonlocal until
+            shrunk = bool(failing) and self.budget.done >= until
+            table = None if shrunk or self.budget.over() else self.table(place, varied, number)
             if table is None:
                 return
             coverage = Coverage()
@@ -220,6 +238,7 @@ class Fuzzer:
             ):
                 what = wrong.what + VARIED[kind]
                 defect = Defect(what, place, table.box.configuration, moves, *wrong[1:], kind)
+                until = until or self.budget.done + SHRINKING
                 failing.append(defect)
                 raise Broken(what)
             target(float(len(coverage.caused)), label="clauses that caused something")
@@ -243,12 +262,15 @@ class Fuzzer:
     def _shortest(self, defect: Defect) -> Defect:
         table = self.game.table(defect.configuration)
 
+        tries = self.budget.worth(SHORTENING)
+
         def shown(moves: Sequence[Move]) -> Sequence[Move] | None:
+            tries.spend(1 + len(moves))
             return moves if shows(table, defect, moves) else None
 
         if shown(defect.moves) is None:
             return defect
-        return replace(defect, moves=tuple(shrink(defect.moves, shown, Budget(2.0))))
+        return replace(defect, moves=tuple(shrink(defect.moves, shown, tries)))
 
     def _plainer(self, defect: Defect) -> Defect:
         """The same defect without the changed rulings that it does not need."""
@@ -297,14 +319,13 @@ def fuzz(
     vary: Sequence[int] = (PLAIN, READINGS),
     following: Callable[[FuzzRun], None] = lambda _run: None,
 ) -> FuzzRun:
-    """Play batches of games until the budget is used up."""
+    """Play batches of games until the budget is used up; its work is counted in rules tried."""
     fuzzer = Fuzzer(game, places, properties, vary=vary)
     fuzzer.budget = budget
     number = 0
     while not budget.over():
         fuzzer.batch(seed * 10_007 + number)
         number += 1
-        budget.spend()
         following(fuzzer.run)
     fuzzer.run.seconds = budget.used
     return fuzzer.run

@@ -8,7 +8,11 @@ from ludex.model.edition import edition_of
 from ludex.model.errors import BadInput
 from ludex.model.games import load_game
 from ludex.model.revision import Revision
+from ludex.reports.check_file import game_check
 from ludex.solver.budget import Budget
+from ludex.solver.check import run
+from ludex.solver.check.accepted import Accepted
+from ludex.solver.check.plan import Request
 from ludex.solver.compare.figures import Asked, solve_for
 from ludex.solver.compare.side import Side
 from ludex.solver.compare.verdict import compare
@@ -23,6 +27,24 @@ from ludex.solver.prove.theory import Theory
 from ludex.solver.statistics import statistics
 
 MINT = load_game("mint-works")
+
+
+def test_a_check_is_the_same(nodes, monkeypatch):
+    monkeypatch.setattr(run, "LEAST", 600.0)  # so that time ends nothing
+
+    def told(on):
+        wanted = Request(seed=5, engines=("rulebook", "explore", "readings"), configuration="tiny")
+        report = run.check(MINT, wanted, 3.0, on=on)
+        assert not report.problems
+        return without_times(game_check(report, Accepted()).model_dump(mode="json"))
+
+    assert told("ray") == told(LOCAL)
+
+
+def without_times(data):
+    if isinstance(data, dict):
+        return {key: without_times(value) for key, value in data.items() if key != "seconds"}
+    return [without_times(one) for one in data] if isinstance(data, list) else data
 
 
 def test_games_are_the_same(nodes):

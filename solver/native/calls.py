@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from enum import Enum, IntEnum
+from enum import IntEnum
 from types import FunctionType, MethodType
 from typing import Any
 
 from ludex.model import rule as rules
 from ludex.model.question import Constant, Question
-from ludex.model.state import Number, Pile
+from ludex.model.state import Number
 
-from ..lift.pure import HARMLESS, is_pure, is_record
 from ..lift.source import source_of
 from .code import Code, Compiled
 from .error import NotCompilable
@@ -20,6 +19,7 @@ from .expressions import merged
 from .joint import Joint
 from .methods import Methods
 from .operators import as_term, cell_type, limits, pile_type, truth
+from .refusals import grows, refuse_objects
 from .scope import Function, Scope, read_closure, read_function
 from .values import (
     MISSING,
@@ -171,7 +171,7 @@ class Calls(Methods):
             return self.apply(Known(called.__func__), [Known(called.__self__), *args], given, lazy=lazy)
         settled = all(isinstance(part, Known) for part in (*args, *given.values()))
         if settled and not (isinstance(called, FunctionType) and any(callable(a.value) for a in args)):  # type: ignore[union-attr]
-            self._refuse_objects(called, args)
+            refuse_objects(called, args)
             probe = Probe()
 
             def found() -> Any:
@@ -198,21 +198,6 @@ class Calls(Methods):
         if isinstance(holder, tuple | list | range):
             return self.method(Method(Known(holder), called.__name__), args, given, lazy=lazy)
         return self.builtin(called, args, given)
-
-    @staticmethod
-    def _refuse_objects(called: Any, args: list[Value]) -> None:
-        """What is run while compiling may change nothing that a rule made: both ways of an if are."""
-        made = isinstance(called, type) and called not in (*HARMLESS, Pile)
-        if made and not issubclass(called, Enum) and not is_record(called):
-            raise NotCompilable(
-                f"an object made by a rule ({called.__name__})", "keep numbers in the position"
-            )
-        known = [part.value for part in args if isinstance(part, Known)]
-        changeable = any(isinstance(value, list | dict | set) for value in known)
-        if changeable and isinstance(called, FunctionType) and not is_pure(called):
-            raise NotCompilable(
-                f"a list handed to {called.__name__}, which may change it", "give a number back"
-            )
 
     def _member(self, kind: type[IntEnum], value: Value) -> Value:
         """A member of an enumeration by its number; another number is a fault."""
@@ -487,15 +472,3 @@ def _is_last_return(body: tuple[ast.stmt, ...]) -> bool:
     """Whether a function returns only at its end."""
     returns = [node for line in body for node in ast.walk(line) if isinstance(node, ast.Return | ast.Yield)]
     return bool(body) and len(returns) == 1 and returns[0] is body[-1]
-
-
-def grows(node: ast.AST) -> bool:
-    """Whether a function changes a list that it was given."""
-    names = {arg.arg for arg in node.args.args} if isinstance(node, ast.FunctionDef) else set()
-    return any(
-        isinstance(part, ast.Attribute)
-        and part.attr in ("append", "extend", "insert", "pop", "remove", "clear")
-        and isinstance(part.value, ast.Name)
-        and part.value.id in names
-        for part in ast.walk(node)
-    )

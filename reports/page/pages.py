@@ -28,6 +28,7 @@ def replay_page(table: Table, trace: Trace) -> str:
     return render(
         "replay.html.j2",
         players.data(),
+        drawings=players.tables.drawings,
         title=f"{table.game.title}, {table.box.players} players",
         about=trace.about or "A recorded game.",
     )
@@ -48,7 +49,14 @@ def comparison_page(title: str, about: Sequence[str], runs: Sequence[Run]) -> st
     for number, run in enumerate(runs, 1):
         players.add_pairs(f"game-{number}", run.left, [run.right], run.moves)
     games = [{"anchor": name, "title": run.title} for name, run in zip(players.games, runs, strict=True)]
-    return render("comparison.html.j2", players.data(), title=title, about=about, games=games)
+    return render(
+        "comparison.html.j2",
+        players.data(),
+        drawings=players.tables.drawings,
+        title=title,
+        about=about,
+        games=games,
+    )
 
 
 def judgement_page(judgement: Judgement, answer: str) -> str:
@@ -65,6 +73,7 @@ def judgement_page(judgement: Judgement, answer: str) -> str:
     return render(
         "judgement.html.j2",
         players.data(),
+        drawings=players.tables.drawings,
         title=f"{game.title}: {judgement.verdict.value}",
         answer=answer,
         clauses=[clause_of(game, clause) for clause in clauses],
@@ -81,7 +90,13 @@ def report_page(file: CheckFile, made: str, since: Mapping[str, Since | None]) -
         checks.append(_check(check, players, since.get(check.game)))
     title = "Ludex: " + ", ".join(check.title for check in file.games)
     return render(
-        "report.html.j2", players.data(), title=title, made=made, checks=checks, consequences=CONSEQUENCES
+        "report.html.j2",
+        players.data(),
+        drawings=players.tables.drawings,
+        title=title,
+        made=made,
+        checks=checks,
+        consequences=CONSEQUENCES,
     )
 
 

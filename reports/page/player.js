@@ -28,7 +28,7 @@ class Player {
     this.at = Math.min(this.at, this.last);
     this.sides.replaceChildren();
     this.sides.className = this.run.tables.length > 1 ? "sides two" : "sides";
-    this.boards = this.run.tables.map((side) => new Board(this.sides, side.name, side.frames));
+    this.boards = this.run.tables.map((side) => new Board(this.sides, side));
     this.controls();
     this.show();
   }
@@ -49,9 +49,8 @@ class Player {
     );
     if (this.run.parts) this.bar.append(button("Where they part", () => this.go(this.run.parts)));
     if (this.readings.length > 1) this.bar.append(this.select("Beside the reading ", this.readings, this.reading, (reading) => { this.choose(reading); this.go(this.at); }));
-    const frames = this.run.tables.flatMap((side) => side.frames);
-    const seats = [...new Set(frames.flatMap((frame) => Object.keys(frame.views)))].sort();
-    if (seats.length > 1) this.bar.append(this.select("Seen by ", seats, this.seat, (seat) => { this.seat = seat; this.show(); }));
+    const seats = ["", ...this.boards[0].layout.seats];
+    this.bar.append(this.select("Seen by ", seats, this.seat, (seat) => { this.seat = seat; this.show(); }));
   }
 
   select(words, choices, chosen, act) {
@@ -82,8 +81,8 @@ class Player {
     if (this.timer) this.toggle();
     const frames = this.boards[0].frames;
     const at = Math.min(this.at, frames.length - 1);
-    const bytes = Uint8Array.from(atob(frames[at].position), (letter) => letter.charCodeAt(0));
-    const machine = await Machine.of(data.programs[this.game.program]);
+    const bytes = bytesOf(frames[at].position);
+    const machine = await Machine.of(data.programs[this.game.program], this.boards[0].layout);
     this.playing = new Playing(machine, bytes, this.moves());
     const under = this.boards.length > 1 ? ` under “${this.boards[0].name}”` : "";
     const head = element("div", "", { class: "controls" });

@@ -13,9 +13,11 @@ from ludex.model.state import State
 from ludex.model.trace import Trace, table_of
 from ludex.solver.judge.case_toml import write_toml
 
+from .columns import Columns
 from .frames import Shared, frame, frames
 from .pair import Side, in_step
 from .programs import Programs
+from .tables import Tables
 
 Played = dict[str, Any]
 
@@ -24,25 +26,30 @@ class Players:
     """All games of a page; what they have in common is kept once."""
 
     def __init__(self) -> None:
-        self.shared = Shared()
+        self.tables = Tables()
+        self.shared = Shared(self.tables)
         self.games: dict[str, Played] = {}
         self.clauses: dict[str, str] = {}
         self.programs = Programs()
 
     def add(self, name: str, table: Table, trace: Trace) -> None:
         """A recorded game."""
-        shown = {"name": "", "frames": frames(table, trace, self.shared)}
+        shown = {"name": "", "table": self.tables.of(table), "frames": frames(table, trace, self.shared)}
         self._keep(name, table, {"": {"tables": [shown], "parts": None, "why": []}})
         self._cite(table.game, self.games[name])
 
     def add_position(self, name: str, table: Table, state: State) -> None:
         """A table as it lies, to look at and to play on from."""
-        shown = {"name": "", "frames": [frame(table, None, state, self.shared)]}
+        laid = [frame(table, None, state, self.shared)]
+        shown = {"name": "", "table": self.tables.of(table), "frames": laid}
         self._keep(name, table, {"": {"tables": [shown], "parts": None, "why": []}})
 
-    def add_pairs(self, name: str, left: Side, others: Iterable[Side], moves: Sequence[str]) -> None:
+    def add_pairs(self, name: str, left: Side, others: Sequence[Side], moves: Sequence[str]) -> None:
         """The same moves on a table and on each of others, until they part."""
         runs = {right.name: in_step(left, right, moves, self.shared) for right in others}
+        for right in others:
+            for side, shown in zip((left, right), runs[right.name]["tables"], strict=True):
+                shown["table"] = self.tables.of(side.table)
         self._keep(name, left.table, runs)
         for side in (left, *others):
             self._cite(side.table.game, self.games[name])
@@ -106,9 +113,14 @@ class Players:
     def data(self) -> dict[str, Any]:
         """What the script of the page reads."""
         clauses = dict(sorted(self.clauses.items()))
+        columns = Columns()
+        games = {name: played | {"runs": columns.runs(played["runs"])} for name, played in self.games.items()}
         return {
             "lines": self.shared.lines,
-            "games": self.games,
+            "games": games,
+            "frames": columns.columns,
             "clauses": clauses,
             "programs": self.programs.kept,
+            "tables": self.tables.kept,
+            "parts": self.tables.parts,
         }

@@ -60,5 +60,5 @@ addEventListener("hashchange", follow);
 addEventListener("beforeprint", () => { for (const fold of document.querySelectorAll("details.chapter")) fold.open = true; });
 follow();
 // For the console and for tests.
-window.ludex = { Machine, data };
+window.ludex = { Machine, Layout, data };
 document.documentElement.dataset.ready = "yes";

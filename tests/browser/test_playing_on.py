@@ -2,10 +2,12 @@
 
 import base64
 import random
+import re
 
 import pytest
 from ludex.model.game import CHANCE, OVER
 from ludex.model.games import load_game
+from ludex.model.generic_drawing import drawn
 from ludex.model.notation import read_move, write_move
 from ludex.model.play import step
 from ludex.model.rule import Illegal, Kind
@@ -68,6 +70,9 @@ def questions(table, seed):
             "then": [write_move(table, event.move) for event in made.chain[1:]],
             "clauses": sorted({clause for event in made.chain for clause in event.clauses}),
             "after": base64.b64encode(made.after.packed()).decode(),
+            "drawn": [
+                re.sub(r'(\d)\.0"', r'\1"', drawn(table, made.after, seat)) for seat in (None, *table.seats)
+            ],
             "cells": {
                 table.schema.name(cell): shown
                 for name, shape in table.schema.fields.items()
@@ -84,8 +89,10 @@ def _cells(table, state, name, shape):
 
 
 ASK = """async ([name, asked]) => {
-  const { Machine, data } = window.ludex;
-  const machine = await Machine.of(data.programs[name]);
+  const { Machine, Layout, data } = window.ludex;
+  const [game] = Object.values(data.games);
+  const layout = Layout.of(game.runs[""].tables[0].table);
+  const machine = await Machine.of(data.programs[name], layout);
   const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return asked.map((one) => {
     machine.lay(bytes(one.position));
@@ -97,7 +104,9 @@ ASK = """async ([name, asked]) => {
     found.then = told.then.map((move) => machine.write(move));
     found.clauses = told.clauses.sort();
     found.after = btoa(String.fromCharCode(...machine.bytes));
-    found.cells = Object.fromEntries(machine.cells().map((cell) => [cell.name, cell.value]));
+    const eyes = [null, ...layout.seats.keys()];
+    found.drawn = eyes.map((seat) => layout.sketch(machine.bytes, seat).join("\\n"));
+    found.cells = Object.fromEntries(layout.cells(machine.bytes).map((cell) => [cell.name, cell.value]));
     return found;
   });
 }"""

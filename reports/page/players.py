@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import Any
 
 from ludex.model.errors import BadInput
@@ -16,7 +17,7 @@ from ludex.solver.judge.case_toml import write_toml
 from .columns import Columns
 from .frames import Shared, frame, frames
 from .pair import Side, in_step
-from .programs import Programs
+from .programs import NO_ROOM, ROOM, Programs
 from .tables import Tables
 
 Played = dict[str, Any]
@@ -31,6 +32,7 @@ class Players:
         self.games: dict[str, Played] = {}
         self.clauses: dict[str, str] = {}
         self.programs = Programs()
+        self._played_at: dict[str, Table] = {}
 
     def add(self, name: str, table: Table, trace: Trace) -> None:
         """A recorded game."""
@@ -87,17 +89,31 @@ class Players:
 
     def _keep(self, name: str, table: Table, runs: dict[str, Any]) -> None:
         configuration = table.box.configuration.model_dump(mode="json", exclude_defaults=True)
-        program, why_not = self.programs.of(table)
-        if program:
-            self._cite_all(table.game)
+        self._played_at[name] = table
         self.games[name] = {
             "runs": runs,
-            "program": program,
-            "why_not": why_not,
+            "program": "",
+            "why_not": NO_ROOM,
             "game": table.game.name,
             "setup": write_toml({"setup": configuration}),
             "configuration": json.dumps(configuration, ensure_ascii=False),
         }
+
+    def give_rules(self, room: int = ROOM) -> None:
+        """Give the games the compiled rules of their tables, as far as there is room for them.
+
+        The first games of every rulebook come first, so that none takes the room of another.
+        """
+        self.programs.room = room
+        by_game: dict[str, list[str]] = {}
+        for name, table in self._played_at.items():
+            by_game.setdefault(table.game.name, []).append(name)
+        for name in (one for names in zip_longest(*by_game.values()) for one in names if one is not None):
+            table = self._played_at[name]
+            program, why_not = self.programs.of(table)
+            self.games[name] |= {"program": program, "why_not": why_not}
+            if program:
+                self._cite_all(table.game)
 
     def _cite(self, game: Game, played: Played) -> None:
         for run in played["runs"].values():

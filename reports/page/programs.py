@@ -10,7 +10,7 @@ from ludex.model.game import Table
 from ludex.solver.native.error import NoCompiler, NotCompilable
 from ludex.solver.native.webassembly import module_of
 
-ROOM = 1_200_000
+ROOM = 1_000_000
 """Bytes of a page that compiled rules may take; what no longer fits can only be stepped through."""
 NO_ROOM = "This page has no room for the rules of this set-up; `ludex serve` plays on from any step."
 
@@ -39,6 +39,9 @@ class Programs:
             return
         module = module_of(table)
         code = base64.b64encode(gzip.compress(module.code, mtime=0)).decode()
+        if len(code) > self.room:
+            self._why_not[name] = NO_ROOM
+            return
         self.room -= len(code)
         self.kept[name] = {
             "module": code,

@@ -2,6 +2,17 @@
 const games = [...document.querySelectorAll("section.game")];
 const chosen = { text: "", consequence: "", kind: "" };
 
+// What a clause says and what a finding is called stand once in the page; where they are named, they are put beside.
+const LONGEST = 90;
+for (const link of document.querySelectorAll(".entry .clauses a")) {
+  const clause = document.getElementById(link.getAttribute("href").slice(1));
+  if (clause) link.parentElement.append(` ${clause.querySelector(".says").textContent}`);
+}
+for (const link of document.querySelectorAll("a.titled")) {
+  const title = document.getElementById(link.getAttribute("href").slice(1)).querySelector(".title").textContent;
+  link.textContent = title.length > LONGEST ? `${title.slice(0, LONGEST - 1)}…` : title;
+}
+
 function show(section) {
   for (const game of games) game.hidden = game !== section;
   for (const link of document.querySelectorAll("nav a[data-for]")) {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
@@ -73,7 +74,7 @@ class Functions:
 
     def _named(self, key: Any, name: str, write: Callable[[str], str]) -> str:
         if key not in self._names:
-            self._names[key] = f"{name}_{len(self._names)}"
+            self._names[key] = re.sub(r"\W", "_", f"{name}_{len(self._names)}", flags=re.ASCII)
             place = len(self._texts)
             self._texts.insert(place, write(self._names[key]))
         return self._names[key]

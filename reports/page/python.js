@@ -12,8 +12,10 @@ const py = {
   plain: (value) => (value instanceof Member ? value.value : typeof value === "boolean" ? Number(value) : value),
   question: (ruling, known, answers, usual) => (asked, ...rest) => {
     const chosen = (asked.box ?? asked).rulings[ruling];
-    if (known.includes(chosen) && !answers[chosen]) throw new RangeError(`no script for ${ruling}: ${chosen}`);
-    return (answers[chosen] ?? usual)(asked, ...rest);
+    if (!known.includes(chosen)) return usual()(asked, ...rest);
+    const answer = answers()[chosen];
+    if (!answer) throw new RangeError(`no script for ${ruling}: ${chosen}`);
+    return answer(asked, ...rest);
   },
   revived(value) {
     if (Array.isArray(value)) return value.map(py.revived);

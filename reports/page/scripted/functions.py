@@ -92,7 +92,7 @@ class Functions:
             others = sorted(set(asked.answers))
             return (
                 f"const {called} = py.question({quoted(asked.ruling)}, {quoted(others)}, "
-                f"{{ {', '.join(answers)} }}, {usual});"
+                f"() => ({{ {', '.join(answers)} }}), () => {usual});"
             )
 
         return self._named(asked, asked.__name__, write)

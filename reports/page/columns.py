@@ -17,9 +17,11 @@ class Columns:
 
     def runs(self, runs: dict[str, Any]) -> dict[str, Any]:
         """The runs of a game with numbers in place of frames."""
-        return {
-            name: run | {"tables": [self._side(side) for side in run["tables"]]} for name, run in runs.items()
-        }
+        return {name: self._run(run) for name, run in runs.items()}
+
+    def _run(self, run: dict[str, Any]) -> dict[str, Any]:
+        told = run | {"tables": [self._side(side) for side in run["tables"]]}
+        return told | {"miss": self._run(run["miss"])} if run.get("miss") else told
 
     def _side(self, side: dict[str, Any]) -> dict[str, Any]:
         return side | {"frames": [self._number(frame) for frame in side["frames"]]}

@@ -9,7 +9,7 @@ const data = JSON.parse(new TextDecoder().decode(await unpack(document.getElemen
 
 // Frames lie by columns, and games name theirs by number.
 for (const game of Object.values(data.games)) {
-  for (const run of Object.values(game.runs)) {
+  for (const run of Object.values(game.runs).flatMap((one) => [one, ...(one.miss ? [one.miss] : [])])) {
     for (const side of run.tables) side.frames = side.frames.map((number) => Object.fromEntries(Object.entries(data.frames).filter(([, column]) => column[number] !== null).map(([name, column]) => [name, column[number]])));
   }
 }

@@ -10,17 +10,24 @@ from typing import Any
 
 from ludex.model.errors import BadInput
 from ludex.model.game import Game, Table
+from ludex.model.notation import read_move
 from ludex.model.state import State
-from ludex.model.trace import Trace, table_of
+from ludex.model.trace import Trace, record, table_of
 from ludex.solver.judge.case_toml import write_toml
+from ludex.solver.otherwise import Course, Hangs, what_it_hangs_on
 
 from .columns import Columns
+from .courses import Halt, Parting
 from .frames import Shared, frame, frames
 from .pair import Side, in_step
 from .programs import NO_ROOM, ROOM, Programs
 from .tables import Tables
 
 Played = dict[str, Any]
+
+
+def _told(hangs: Hangs) -> dict[str, Any]:
+    return {"free": hangs.free, "last_chance": hangs.last_chance}
 
 
 class Players:
@@ -34,11 +41,21 @@ class Players:
         self.programs = Programs()
         self._played_at: dict[str, Table] = {}
 
-    def add(self, name: str, table: Table, trace: Trace) -> None:
-        """A recorded game."""
-        shown = {"name": "", "table": self.tables.of(table), "frames": frames(table, trace, self.shared)}
-        self._keep(name, table, {"": {"tables": [shown], "parts": None, "why": []}})
+    def add(self, name: str, table: Table, trace: Trace, course: Course | None = None) -> None:
+        """A recorded game; with a course, what it hangs on."""
+        run = self._run(table, trace)
+        hangs = None if course is None else what_it_hangs_on(course, [step.move for step in trace.steps])
+        if hangs is not None:
+            run |= _told(hangs)
+            if hangs.near_miss:
+                moves = [read_move(table, move) for move in hangs.near_miss]
+                run["miss"] = self._run(table, record(table, moves))
+        self._keep(name, table, {"": run})
         self._cite(table.game, self.games[name])
+
+    def _run(self, table: Table, trace: Trace) -> dict[str, Any]:
+        shown = {"name": "", "table": self.tables.of(table), "frames": frames(table, trace, self.shared)}
+        return {"tables": [shown], "parts": None, "why": []}
 
     def add_position(self, name: str, table: Table, state: State) -> None:
         """A table as it lies, to look at and to play on from."""
@@ -48,15 +65,32 @@ class Players:
 
     def add_pairs(self, name: str, left: Side, others: Sequence[Side], moves: Sequence[str]) -> None:
         """The same moves on a table and on each of others, until they part."""
-        runs = {right.name: in_step(left, right, moves, self.shared) for right in others}
-        for right in others:
-            for side, shown in zip((left, right), runs[right.name]["tables"], strict=True):
-                shown["table"] = self.tables.of(side.table)
+        runs = {right.name: self._pair(left, right, moves) for right in others}
+        for right in others[:1]:
+            runs[right.name] |= self._otherwise(left, right, runs[right.name])
         self._keep(name, left.table, runs)
         for side in (left, *others):
             self._cite(side.table.game, self.games[name])
 
-    def add_found(self, name: str, game: Game, trace: Trace, readings: Mapping[str, str], about: str) -> bool:
+    def _pair(self, left: Side, right: Side, moves: Sequence[str], *, further: bool = True) -> dict[str, Any]:
+        run = in_step(left, right, moves, self.shared, further=further)
+        for side, shown in zip((left, right), run["tables"], strict=True):
+            shown["table"] = self.tables.of(side.table)
+        return run
+
+    def _otherwise(self, left: Side, right: Side, run: dict[str, Any]) -> dict[str, Any]:
+        """What the parting of two tables hangs on, and a game in which they do not part."""
+        line = [shown["move"] for shown in run["tables"][0]["frames"][1 : (run["parts"] or 0) + 1]]
+        hangs = what_it_hangs_on(Parting(left, right), line)
+        if hangs is None:
+            return {}
+        miss = self._pair(left, right, hangs.near_miss, further=False) if hangs.near_miss else None
+        stays = miss is not None and miss["parts"] is None
+        return _told(hangs) | ({"miss": miss} if stays else {})
+
+    def add_found(
+        self, name: str, game: Game, trace: Trace, readings: Mapping[str, str], about: str, detector: str = ""
+    ) -> bool:
         """The game of a finding; of one about an open question, beside each other reading of it.
 
         A trace that was made with other rules cannot be played: the finding then stands without its game.
@@ -64,7 +98,9 @@ class Players:
         try:
             table = table_of(trace, game)
             if about not in readings:
-                self.add(name, table, trace)
+                halts = {"stuck": False, "undecided-winner": True}
+                course = Halt(Side("", table), halts[detector]) if detector in halts else None
+                self.add(name, table, trace, course)
                 return True
             followed = table.box.rulings[about]
             first = readings[about]

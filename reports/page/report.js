@@ -43,7 +43,7 @@ function sift() {
 }
 
 function follow() {
-  const [id, step, reading] = decodeURIComponent(location.hash.slice(1)).split("/");
+  const [id, step, reading, missing] = decodeURIComponent(location.hash.slice(1)).split("/");
   const target = id && document.getElementById(id);
   if (!target) return;
   const section = target.closest("section.game");
@@ -54,7 +54,8 @@ function follow() {
   const root = target.matches("[data-game]") ? target : target.querySelector("[data-game]");
   if (root && root.dataset.game === id) {
     const player = open(root);
-    if (reading && reading !== player.reading && reading in player.game.runs) player.choose(reading);
+    const wanted = reading && reading in player.game.runs ? reading : player.reading;
+    if (wanted !== player.reading || (missing === "miss") !== player.missing) player.choose(wanted, missing === "miss");
     if (step) player.go(Number(step));
   }
   (step && root ? root : target).scrollIntoView();

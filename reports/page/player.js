@@ -119,7 +119,7 @@ class Player {
     this.playing = new Playing(machine, bytes, this.moves());
     const under = this.boards.length > 1 ? ` under “${this.boards[0].name}”` : "";
     const head = element("div", "", { class: "controls" });
-    head.append(element("h4", `Playing on from step ${at}${under}`), button("Leave", () => { this.playing = null; this.onward.replaceChildren(); }));
+    head.append(heading(this.root, `Playing on from step ${at}${under}`), button("Leave", () => { this.playing = null; this.onward.replaceChildren(); }));
     this.onward.replaceChildren(head, this.playing.root);
     this.onward.scrollIntoView({ block: "nearest" });
   }

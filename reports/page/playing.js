@@ -141,7 +141,7 @@ class Playing {
         line.append(element("dt", words), element("dd", fresh ? `${old.get(one.name)} → ${one.value}` : one.value));
         list.append(line);
       }
-      box.append(element("h5", title), list);
+      box.append(element("p", title, { class: "zoned" }), list);
       return box;
     };
     const seats = this.machine.layout.seats.map((seat, number) => zone(`Seat ${seat}`, seen.filter((one) => one.seat === number)));

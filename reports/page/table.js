@@ -67,7 +67,7 @@ class Board {
     this.frames = frames;
     this.layout = table ? Layout.of(table) : null;
     const box = element("div", "", { class: "side" });
-    if (name) box.append(element("h4", `Under “${name}”`));
+    if (name) box.append(heading(root, `Under “${name}”`));
     this.move = element("p", "", { class: "move" });
     this.sheet = element("div", "", { class: "board", tabindex: "0", role: "group", "aria-label": `the table${name ? ` under “${name}”` : ""}` });
     this.words = element("ul", "", { class: "changes" });
@@ -97,6 +97,9 @@ class Board {
     this.text.open = open;
   }
 }
+
+// A heading below those around it: a finding of a report lies one level deeper than a game on a page of its own.
+function heading(root, text) { return element(root.closest("article") ? "h4" : "h3", text); }
 
 function cited(clause) {
   const item = element("li");

@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 from .domain import Domain, domain_of
+from .errors import BadInput
 
 if TYPE_CHECKING:
     from .box import Box
@@ -100,6 +101,7 @@ def leaves(shape: Shape) -> Iterator[tuple[tuple[int, ...], Number | Stack]]:
 
 
 def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: str = "") -> Shape:
+    """The shape that a field is declared with; a limit counts for the piles within."""
     extras: tuple[Any, ...] = ()
     inner = annotation
     if get_origin(annotation) is Annotated:
@@ -113,7 +115,7 @@ def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: st
         over, item = get_args(inner)
         domain = domain_of(over, where)
         values = domain.values(box)
-        return Row(domain, values.start, len(values), shape_of(item, box, where=where))
+        return Row(domain, values.start, len(values), shape_of(item, box, limit, where=where))
     if origin is Pile:
         (card,) = get_args(inner)
         number = shape_of(card, box, where=where)
@@ -123,6 +125,8 @@ def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: st
         else:
             most = limit.most(box) if callable(limit.most) else limit.most
         return Stack(number, most)
+    if limit is not None:
+        raise BadInput("position", "a limit, but no pile", where=where, right="Annotated[Pile[…], Limit(…)]")
     domain = domain_of(annotation, where)
     return Number(domain, *domain.bounds(box))
 

@@ -181,6 +181,14 @@ def automatic(*clauses: str, **narrow: Narrowing) -> Callable[[F], F]:
 
 
 @cache
+def annotations_of(declared: Any, where: str) -> dict[str, Any]:
+    """The annotations of a rule or a position, or a sentence about one that names what is not there."""
+    try:
+        return get_type_hints(declared, include_extras=True)
+    except (NameError, AttributeError, SyntaxError, TypeError) as error:
+        raise BadInput("annotation", f"an annotation that Python cannot read: {error}", where=where) from None
+
+
 def rule_from(function: Callable[..., None]) -> Rule:
     """Read a marked function into a `Rule`."""
     where = f"{function.__module__}.{function.__qualname__}"
@@ -190,7 +198,7 @@ def rule_from(function: Callable[..., None]) -> Rule:
             "rule", "is not marked", where=where, right="put @move, @chance or @automatic above it"
         )
     kind, clauses, weight, narrow = marks
-    hints = get_type_hints(function, include_extras=True)
+    hints = annotations_of(function, where)
     names = list(inspect.signature(function).parameters)[1:]
     for name in names:
         if name not in hints:

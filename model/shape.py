@@ -34,7 +34,11 @@ class Each(list[V], Generic[K, V]):
 
 
 class Pile(list[V]):
-    """An ordered pile; the first element is its top."""
+    """An ordered pile; the first element is its top.
+
+    Declare `stock: Pile[Card]` for different cards, `Annotated[Pile[Kind], Limit(8)]` where a kind may lie in
+    it more than once, and `Each[Seat, Pile[Card]]` for one before each seat.
+    """
 
     def put_on_top(self, card: V) -> None:
         """Lay a card on the pile."""
@@ -55,7 +59,10 @@ class Pile(list[V]):
 
 @dataclass(frozen=True)
 class Limit:
-    """How many cards a pile may hold, where that is not simply one of each."""
+    """How many cards a pile may hold, where that is not simply one of each.
+
+    It stands inside `Annotated[…]` beside a pile or a row of piles; a function of the box will do.
+    """
 
     most: int | Callable[[Any], int]
 

@@ -20,12 +20,13 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Self, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Self, get_args, get_origin
 
 from .domain import Domain
 from .errors import BadInput, unknown
 from .naming import find_label, find_name, plain
 from .question import Under
+from .rule import annotations_of
 from .shape import (
     Each,
     Limit,
@@ -86,8 +87,11 @@ class Bookkeeping:
 
 
 BOOKKEEPING = Bookkeeping()
+"""Marks a field that is no part of the table: positions that differ in it alone look alike to all."""
 HIDDEN = SeenBy("nobody")
+"""Marks a field that nobody sees."""
 OWNER_ONLY = SeenBy("owner")
+"""Marks a row by seats of which each seat sees its own part; of piles the height is hidden too."""
 
 
 def known_by(field: str) -> SeenBy:
@@ -124,7 +128,7 @@ def _is_there(annotation: Any, box: Box) -> bool:
 
 @cache
 def _annotations(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+    return annotations_of(kind, kind.__name__)
 
 
 class Schema:

@@ -18,6 +18,8 @@ OURS = {
     "gold-mine": "ludex.model.gold_mine",
     "project-mine": "ludex.model.project_mine",
 }
+ENDLESS = "endless"
+"""The code of the refusal of a rule that goes on and on."""
 SECONDS = 5
 """So long Python may work on one rule, or on reading one module, before it is taken never to end."""
 
@@ -55,7 +57,7 @@ def watch_for_endless_rules() -> None:
             last[0] = None
             inner = next(_of_a_game(frame), entered)
             place = f"{_near(inner.f_code.co_filename)}:{inner.f_lineno}"
-            raise BadInput("endless", f"has not come to an end in {SECONDS} seconds of work", where=place)
+            raise BadInput(ENDLESS, f"has not come to an end in {SECONDS} seconds of work", where=place)
         last[0] = entered
 
     signal.signal(signal.SIGVTALRM, look)

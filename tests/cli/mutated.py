@@ -44,7 +44,7 @@ NASTY = (
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of file: one that is right, and the commands that read it (`{}` is the file, or its folder)."""
+    """A kind of file: one that is right, and the commands that read it (`{}` is the file)."""
 
     name: str
     text: str
@@ -182,6 +182,20 @@ name = "rev"
 [settle]
 bonus-source = "heap"
 """
+WORDS = """fillers = ["please"]
+money = "coins"
+[verbs]
+take = ["grab", "pick"]
+[things]
+crown = ["the big one"]
+[fields]
+coins = ["coins", "money"]
+"""
+WITNESSES = """{"ludex": 1, "game": "toy", "rules": "0", "games": [
+ {"ruling": "bonus-source", "reading": "heap", "place": "tiny", "configuration": {"players": 2, "options":
+ {"heap": 5}}, "moves": ["A take 2", "B take 1"], "tells": "{left}, not {right}"}
+]}
+"""
 CARDS = """[[card]]
 name = "ducat"
 worth = 2
@@ -232,7 +246,13 @@ def kinds(kept: Path) -> Iterator[Kind]:
     for name in FOLDER:
         text = (Path(toy.__file__).parent / name).read_text(encoding="utf-8")
         yield Kind(f"folder/{name}", text, LISTINGS)
-    for file in sorted(kept.rglob("*.json")):
+    asked = (("judge", "{good}/dispute.toml"), ("judge", "{good}/dispute.toml", "--ask", "May A grab 1?"))
+    yield Kind("folder/words.toml", WORDS, (*LISTINGS, *asked))
+    readings = ("check", "toy", "--engine", "readings", "--budget", "1", "--exit-zero")
+    yield Kind("folder/witnesses.json", WITNESSES, (readings,))
+    for file in sorted((kept / "certificate").iterdir()):
+        yield Kind(f"kept/{file.name}", file.read_text(encoding="utf-8"), (("verify", "{folder}"),))
+    for file in sorted(kept.glob("last-*.json")):
         reads = (("check", "toy", "--last"), ("check", "toy", "--last", "--all"), ("questions", "toy"),
                  ("report", "toy", "--out", itf))  # fmt: skip
         yield Kind(f"kept/{file.name}", file.read_text(encoding="utf-8"), reads)
@@ -254,6 +274,9 @@ class Bench:
         (folder / "good" / "dispute.toml").write_text(DISPUTE, encoding="utf-8")
         told = self.carried_out(("check", "toy", "--budget", "2", "--exit-zero"))
         assert told[0] == 0, told
+        proof = ("prove", "toy", "-c", "tiny", "--certificate", str(self.kept / "certificate"))
+        told = self.carried_out((*proof, "--processes", "1"))
+        assert told[0] == 0, told
 
     def carried_out(self, words: tuple[str, ...]) -> tuple[int | str, str]:
         """The exit code of a command, or what it raised, and all that it printed."""
@@ -273,9 +296,8 @@ class Bench:
     def tried(self, kind: Kind, content: bytes, words: tuple[str, ...]) -> Trouble | None:
         """What a command does wrong with a damaged file."""
         file = self._laid(kind, content)
-        given = tuple(
-            word.replace("{}", str(file)).replace("{good}", str(self.folder / "good")) for word in words
-        )
+        places = {"{}": file, "{good}": self.folder / "good", "{folder}": file.parent}
+        given = tuple(re.sub(r"\{\w*\}", lambda found: str(places[found[0]]), word) for word in words)
         begun = time.process_time()
         code, said = self.carried_out(given)
         spent = time.process_time() - begun

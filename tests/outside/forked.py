@@ -1,4 +1,4 @@
-"""Commands in a copy of this process: as good as one of their own, without the second that it takes to start."""
+"""Commands in a copy of this process: as good as one of their own, without the second that a start takes."""
 
 from __future__ import annotations
 

@@ -17,6 +17,10 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
+LONGEST_ROW = 100_000
+"""More members than any box has things."""
+
+
 class Each(list[V], Generic[K, V]):
     """One value for each member of a domain: a list that has nothing at an index below 0."""
 
@@ -122,6 +126,10 @@ def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: st
         over, item = get_args(inner)
         domain = domain_of(over, where)
         values = domain.values(box)
+        if len(values) > LONGEST_ROW:
+            raise BadInput(
+                "position", f"a row of {len(values):,} members", where=where, right="bound its domain"
+            )
         return Row(domain, values.start, len(values), shape_of(item, box, limit, where=where))
     if origin is Pile:
         (card,) = get_args(inner)

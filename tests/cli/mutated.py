@@ -218,8 +218,7 @@ LISTINGS = (
     ("games", "toy"), ("clauses", "toy"), ("rulings", "toy"), ("cards", "toy"), ("cases", "toy"),
     ("questions", "toy"), ("house", "toy"), ("what", "toy", "take"),
     ("walk", "toy", "-n", "1", "--most", "200"),
-    ("golden", "toy", "-c", "tiny"), ("check", "toy", "--last"), ("schema", "components", "toy"),
-    ("play", "toy", "-p", "2", "-s", "1"),
+    ("golden", "toy", "-c", "tiny"),     ("play", "toy", "-p", "2", "-s", "1"),
 )  # fmt: skip
 
 
@@ -246,7 +245,7 @@ def kinds(kept: Path) -> Iterator[Kind]:
     for name in FOLDER:
         text = (Path(toy.__file__).parent / name).read_text(encoding="utf-8")
         yield Kind(f"folder/{name}", text, LISTINGS)
-    asked = (("judge", "{good}/dispute.toml"), ("judge", "{good}/dispute.toml", "--ask", "May A grab 1?"))
+    asked = (("judge", "{good}/dispute.toml"), ("judge", "{good}/asked.toml"))
     yield Kind("folder/words.toml", WORDS, (*LISTINGS, *asked))
     readings = ("check", "toy", "--engine", "readings", "--budget", "1", "--exit-zero")
     yield Kind("folder/witnesses.json", WITNESSES, (readings,))
@@ -272,6 +271,8 @@ class Bench:
         self.home.mkdir()
         (folder / "good").mkdir()
         (folder / "good" / "dispute.toml").write_text(DISPUTE, encoding="utf-8")
+        asked = 'game = "toy"\nplayers = 2\nmoves = ""\nquestions = "May A take 1 coin?"\n'
+        (folder / "good" / "asked.toml").write_text(asked, encoding="utf-8")
         told = self.carried_out(("check", "toy", "--budget", "2", "--exit-zero"))
         assert told[0] == 0, told
         proof = ("prove", "toy", "-c", "tiny", "--certificate", str(self.kept / "certificate"))
@@ -296,10 +297,8 @@ class Bench:
     def tried(self, kind: Kind, content: bytes, words: tuple[str, ...]) -> Trouble | None:
         """What a command does wrong with a damaged file."""
         file = self._laid(kind, content)
-        places = {"{}": file, "{good}": self.folder / "good", "{folder}": file.parent}
-        given = tuple(re.sub(r"\{\w*\}", lambda found: str(places[found[0]]), word) for word in words)
         begun = time.process_time()
-        code, said = self.carried_out(given)
+        code, said = self.carried_out(self.given(words, file))
         spent = time.process_time() - begun
         self.slowest[f"{kind.name}: {' '.join(words)}"] = max(
             self.slowest[f"{kind.name}: {' '.join(words)}"], round(spent * 1000)
@@ -318,6 +317,11 @@ class Bench:
         elif spent > MOST_SECONDS:
             what = f"took {spent:.0f} CPU seconds"
         return Trouble(kind.name, what, words, content) if what else None
+
+    def given(self, words: tuple[str, ...], file: Path) -> tuple[str, ...]:
+        """The words of a command with this file in them."""
+        places = {"{}": file, "{good}": self.folder / "good", "{folder}": file.parent}
+        return tuple(re.sub(r"\{\w*\}", lambda found: str(places[found[0]]), word) for word in words)
 
     def _laid(self, kind: Kind, content: bytes) -> Path:
         os.environ["LUDEX_CACHE"] = str(self.cache)

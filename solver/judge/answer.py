@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ludex.model.errors import BadInput
+from ludex.model.errors import BadInput, shortened
 from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.naming import plain
 from ludex.model.notation import write_move
@@ -18,12 +18,15 @@ from ludex.model.state import Cell, Number, State, at, leaves
 
 from .dispute import Question, entries
 from .facts import Examined, changed, examine
+from .lookup import LIKELY, STRONG, Found, look_up
 from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
 from .standing import standing_of
 from .subjects import DECIDES, Item, seat_named, understood
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
+NOT_UNDERSTOOD = "{!r} is no question we understand"
+EXAMPLE = "ask for example May A pass?"
 MOST_OUTCOMES = 300
 MOST_DRAWS = 5
 """So far dice and draws that are due are tried out for a question."""
@@ -53,6 +56,12 @@ class Answer:
     """Whether a seat looks at what is its own."""
     unanswerable: bool = False
     """Whether numbers are asked for after moves that could not be made so."""
+    open: tuple[str, ...] = ()
+    """Rulings that leave open what was asked, where it was looked up."""
+    looked_up: bool = False
+    """Whether the answer is that of the rules in general, not of this table."""
+    unsure: bool = False
+    """Whether only a clause was found that the question seems to be about."""
 
     def agrees_with(self, other: Answer) -> bool:
         """Whether both say the same.
@@ -95,7 +104,44 @@ def _value(line: str) -> str:
 
 
 def answer(told: Chronicle, question: Question, where: str) -> Answer:
-    """The answer to a question in the position in dispute."""
+    """The answer to a question in the position in dispute, or as it stands in the rules in general.
+
+    What was asked in words and without a table is looked up first, and so is what cannot be played out.
+    """
+    game, asked = told.table.game, question.rule or question.asked
+    if asked and (told.ordinary or question.rule is not None):
+        found = look_up(game, asked, told.table.box.players, least=STRONG)
+        if found is not None and (found.answer or found.ruling):
+            return _looked_up(told, found)
+    try:
+        if question.rule is not None:
+            raise BadInput("question", NOT_UNDERSTOOD.format(shortened(question.rule)), where=where, right=EXAMPLE)
+        return _played_out(told, question, where)
+    except BadInput as wrong:
+        least = STRONG if wrong.code in ("seat", "tell") else LIKELY
+        found = look_up(game, asked, told.table.box.players, least=least) if asked else None
+        if found is None:
+            raise
+        return _looked_up(told, found)
+
+
+def _looked_up(told: Chronicle, found: Found) -> Answer:
+    """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
+    if found.ruling:
+        ruling = told.table.game.rulings[found.ruling]
+        in_force = told.table.box.rulings[ruling.id]
+        says = ruling.readings[in_force].says
+        settled = len(ruling.defensible) < 2 or ruling.id in told.table.box.configuration.rulings
+        outcome = ILLEGAL if re.match(r"no\b", says, re.IGNORECASE) else LEGAL
+        still_open = () if settled else (ruling.id,)
+        return Answer(outcome, (says,), ruling.clauses[:1], open=still_open, looked_up=True)
+    outcome = ILLEGAL if found.answer == "no" or found.answer.startswith("no,") else LEGAL
+    lines = (found.answer,) if found.answer else (told.table.game.catalog[found.clauses[0]].says,)
+    return Answer(outcome, lines, found.clauses, looked_up=True, unsure=not found.answer)
+
+
+def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
+    """The answer that the position in dispute gives."""
     with watching(told.consulted):
         if question.may is not None:
             return _may(told, question.may, f"{where}.may")

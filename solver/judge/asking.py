@@ -13,6 +13,8 @@ from typing import Any
 from ludex.model.box import SEAT_NAMES
 from ludex.model.errors import BadInput, shortened
 
+from .prose import sentences
+
 SEAT = rf"[{SEAT_NAMES}{SEAT_NAMES.lower()}]"
 _SOON = r"(?:still|now|also|already|even|just|legally|really|then|at this point|actually|instead|really|ever)"
 _MODAL = r"(?:may|can|could|might|should|would|will|shall)"
@@ -193,23 +195,32 @@ LEADING = re.compile(
 )
 """What people say first of the place or the time: `on the free space, may …`."""
 PRONOUN = re.compile(r"\b(?:he|she|they)\b", re.IGNORECASE)
+GENERIC = re.compile(
+    r"\b(may|can|must|does|could|should|is|do|has) (?:(?:a|the|any|each|another|every) (?:player|miner)|you|one|i|we|"
+    r"someone|somebody|anyone|the active player)\b",
+    re.IGNORECASE,
+)
+"""Whoever it may be: the player on turn."""
 SOMEBODY = re.compile(rf"(?<![\w\-\[])[{SEAT_NAMES}](?![\w\-\]])")
-SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 
 
-def asked(text: str, where: str) -> dict[str, Any]:
-    """The question that a text asks, with the seat's letter for whoever a pronoun means."""
-    spoken = [part.strip() for part in SENTENCE.split(" ".join(text.split())) if part.strip(" .!?;")]
-    last = ""
+def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
+    """The question that a text asks, with the seat's letter for whoever a pronoun means.
+
+    `last`: whoever was named last before.
+    """
+    spoken = sentences(text)
     resolved: list[str] = []
     for sentence in spoken:
-        resolved.append(_with_names(sentence, last))
+        resolved.append(GENERIC.sub(rf"\1 {last or 'A'}", _with_names(sentence, last)))
         named = SOMEBODY.search(sentence)
         last = named[0] if named else last
     for number in reversed(range(len(resolved))):
         found = _question(resolved[number], resolved[:number])
         if found is not None:
-            return found
+            return {**found, "asked": " ".join(spoken)}
+    if spoken and any(word.isalpha() for word in text.split()):
+        return {"rule": " ".join(spoken), "asked": " ".join(spoken)}
     what = f"{shortened(text)!r} is no question we understand"
     raise BadInput("question", what, where=f"{where}: questions", right="ask for example May A pass?")
 

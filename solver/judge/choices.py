@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from ludex.model.box import Configuration
+from ludex.model.box import SEAT_NAMES, Configuration
 from ludex.model.card_set import completed
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game
@@ -25,11 +26,8 @@ def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> C
                 "configuration", "configuration", setup.configuration, game.configurations, where=where
             )
         data = named.model_dump()
-    elif setup.players is None and len(game.players) > 1:
-        low, high = game.players.start, game.players.stop - 1
-        raise BadInput(
-            "players", "does not say how many play", where=where, right=f"players = {low} to {high}"
-        )
+    elif setup.players is None:
+        data["players"] = _players_spoken_of(dispute, game)
     if setup.players is not None:
         data["players"] = setup.players
     if setup.variants is not None:
@@ -41,7 +39,37 @@ def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> C
     data["rulings"] = {**data.get("rulings", {}), **_readings(game, setup.rulings)}
     options = {name: _spelt(value) for name, value in setup.options.items()}
     data["options"] = {**data.get("options", {}), **options}
+    if dispute.case is None and setup.configuration is None:
+        _bring(data, dispute, game)
     return validated(data, Configuration, where)
+
+
+def _bring(data: dict[str, Any], dispute: Dispute, game: Game) -> None:
+    """Variants and options that the words of a dispute need, where it does not choose any itself."""
+    said = " ".join(
+        str(part) for part in (dispute.position, dispute.moves, dispute.described, dispute.questions, dispute.about)
+    )
+    wanted: dict[str, list[str]] = {}
+    for word, needs in game.words.brings.items():
+        if re.search(rf"(?<![\w]){word}", said, re.IGNORECASE):
+            for choice, values in needs.items():
+                wanted.setdefault(choice, []).extend(one for one in values if one not in wanted.get(choice, []))
+    if "variants" in wanted and dispute.setup.variants is None:
+        data["variants"] = wanted.pop("variants")
+        if "alliance" in data["variants"] and dispute.setup.players is None:
+            data["players"] = max(data["players"], 4)
+    for option, values in wanted.items():
+        if option != "variants" and option not in data["options"]:
+            data["options"][option] = values
+
+
+def _players_spoken_of(dispute: Dispute, game: Game) -> int:
+    """How many play where nobody says so: all who are named, and no fewer than an ordinary game has."""
+    named = [str(value) for value in (dispute.position, dispute.moves, dispute.described, dispute.questions)]
+    seats = re.findall(rf"(?<![\w-])[{SEAT_NAMES}](?![\w-])", " ".join(named))
+    highest = max((SEAT_NAMES.index(seat) + 1 for seat in seats if seat != "A"), default=1)
+    fewest = max(game.words.ordinary_players or game.players.start, min(2, game.players.stop - 1))
+    return min(max(highest, fewest), game.players.stop - 1)
 
 
 def _meant(word: str, names: list[str]) -> str:

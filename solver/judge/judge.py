@@ -75,7 +75,7 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
     given = heard.in_force.answers[index]
     differing = _differing(heard, index, given)
     rulings = dict.fromkeys(ruling for other in differing for ruling in other.readings)
-    rulings.update(dict.fromkeys(doubtful(told, question, given)))
+    rulings.update(dict.fromkeys((*given.open, *doubtful(told, question, given))))
     verdict = _verdict(table.game, given, rulings)
     by_house = {
         ruling: None
@@ -94,6 +94,8 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
         facts=facts_of(told, given),
         alternatives=_alternatives(told, question, given),
         to_decide=whose_turn(table, told.state),
+        looked_up=given.looked_up,
+        unsure=given.unsure,
         why_not=_counterfactual(told, given) if why_not else None,
         open=tuple(_open(table, ruling) for ruling in rulings),
         by_house=tuple(_open(table, ruling) for ruling in by_house),

@@ -84,6 +84,9 @@ class Words(BaseModel):
         description="the clause by which points are counted, and by card the clause of its points",
     )
     ordinary_players: int = Field(default=0, description="how many play where nobody says so")
+    variant_players: dict[str, int] = Field(
+        default_factory=dict, description="by variant: how many play it where nobody says so"
+    )
     brings: dict[str, dict[str, tuple[str, ...]]] = Field(
         default_factory=dict, description="by a word that a dispute uses: the variants or options it needs"
     )

@@ -12,7 +12,7 @@ from ludex.model.game import Game
 from ludex.model.naming import find_name, plain
 from ludex.model.toml import validated
 
-from .dispute import Dispute
+from .dispute import Dispute, entries
 
 
 def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> Configuration:
@@ -45,22 +45,25 @@ def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> C
 
 
 def _bring(data: dict[str, Any], dispute: Dispute, game: Game) -> None:
-    """Variants and options that the words of a dispute need, where it does not choose any itself."""
-    said = " ".join(
-        str(part) for part in (dispute.position, dispute.moves, dispute.described, dispute.questions, dispute.about)
-    )
-    wanted: dict[str, list[str]] = {}
-    for word, needs in game.words.brings.items():
-        if re.search(rf"(?<![\w]){word}", said, re.IGNORECASE):
-            for choice, values in needs.items():
-                wanted.setdefault(choice, []).extend(one for one in values if one not in wanted.get(choice, []))
-    if "variants" in wanted and dispute.setup.variants is None:
-        data["variants"] = wanted.pop("variants")
-        if "alliance" in data["variants"] and dispute.setup.players is None:
-            data["players"] = max(data["players"], 4)
-    for option, values in wanted.items():
-        if option != "variants" and option not in data["options"]:
-            data["options"][option] = values
+    """Variants and options that the words of a dispute need, where it does not choose any itself.
+
+    A game in progress tells by its moves what was on the table.
+    """
+    played = entries(dispute.moves) and dispute.position is None
+    told = (dispute.position, dispute.described, dispute.questions, dispute.about)
+    said = " ".join(str(part) for part in (dispute.moves, *(() if played else told)))
+    needed = [needs for word, needs in game.words.brings.items() if re.search(rf"\b(?:{word})", said, re.IGNORECASE)]
+    for choice in dict.fromkeys(choice for needs in needed for choice in needs):
+        lists = [needs[choice] for needs in needed if choice in needs]
+        first = dict.fromkeys([names[0] for names in lists])
+        others = dict.fromkeys(name for names in lists for name in names[1:])
+        chosen = list(dict.fromkeys([*first, *others]))[: max(len(first), *map(len, lists))]
+        if choice == "variants" and dispute.setup.variants is None:
+            data["variants"] = chosen
+            if dispute.setup.players is None:
+                data["players"] = max(data["players"], game.words.variant_players.get(chosen[0], 0))
+        elif choice != "variants" and choice not in data["options"]:
+            data["options"][choice] = chosen
 
 
 def _players_spoken_of(dispute: Dispute, game: Game) -> int:

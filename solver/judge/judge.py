@@ -49,7 +49,7 @@ def judge(
     configuration = configuration_of(dispute, game)
     heard = hear_all(game, configuration, dispute, all_readings=all_readings)
     answered = tuple(
-        _answered(heard, index, question, why_not) for index, question in enumerate(dispute.questions)
+        _answered(heard, index, question, why_not, dispute.about) for index, question in enumerate(dispute.questions)
     )
     verdicts = [one.verdict for one in answered]
     told = heard.told
@@ -69,13 +69,15 @@ def judge(
     )
 
 
-def _answered(heard: Hearings, index: int, question: Question, why_not: bool) -> Answered:
+def _answered(
+    heard: Hearings, index: int, question: Question, why_not: bool, about: str
+) -> Answered:
     told = heard.told
     table = told.table
     given = heard.in_force.answers[index]
-    differing = _differing(heard, index, given)
+    differing = [] if given.looked_up else _differing(heard, index, given)
     rulings = dict.fromkeys(ruling for other in differing for ruling in other.readings)
-    rulings.update(dict.fromkeys((*given.open, *doubtful(told, question, given))))
+    rulings.update(dict.fromkeys((*given.open, *doubtful(told, question, given, about))))
     verdict = _verdict(table.game, given, rulings)
     by_house = {
         ruling: None

@@ -16,7 +16,7 @@ from ludex.model.naming import find_name, plain
 
 from .asking import SOMEBODY, asked
 from .eastern import in_english, is_eastern
-from .people import discovered
+from .people import discovered, lines_of
 from .prose import COUNTS, asks, game_in, named_in, sentences
 
 OF_THE_GAME = ("moves", "opening", "about")
@@ -216,14 +216,9 @@ def _move(source: dict[str, Any], target: dict[str, Any], keys: tuple[str, ...])
 
 def _named_last(tidy: dict[str, Any]) -> str:
     """The seat that was named last before the question."""
-    before = [*tidy.get("described", []), *entries_of(tidy.get("moves"))]
+    before = [*tidy.get("described", []), *lines_of(tidy.get("moves"))]
     seats = SOMEBODY.findall(" ".join(str(one) for one in before))
     return str(seats[-1]) if seats else "A"
-
-
-def entries_of(moves: Any) -> list[str]:
-    """The lines of a log."""
-    return moves.splitlines() if isinstance(moves, str) else moves if isinstance(moves, list) else []
 
 
 def _question(question: Any, where: str, last: str) -> Any:

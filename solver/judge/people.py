@@ -31,6 +31,13 @@ AFTER = re.compile(
 )
 
 
+def lines_of(moves: Any) -> list[str]:
+    """The lines of a log."""
+    if isinstance(moves, str):
+        return moves.splitlines()
+    return [str(line) for line in moves] if isinstance(moves, list) else []
+
+
 def vocabulary(game: Game) -> set[str]:
     """Words that are names of things of a game and so not of players."""
     words = game.words
@@ -69,9 +76,7 @@ def discovered(data: dict[str, Any], game: Game) -> list[str]:
 def _uses_letters(data: dict[str, Any]) -> bool:
     """Whether a dispute calls the players A, B and so on."""
     letter = re.compile(rf"(?<![\w-])[{SEAT_NAMES}](?![\w'’-])")
-    lines = data.get("moves") or []
-    lines = lines.splitlines() if isinstance(lines, str) else [str(line) for line in lines]
-    if any(letter.match(line.strip()) for line in lines):
+    if any(letter.match(line.strip()) for line in lines_of(data.get("moves"))):
         return True
     position = data.get("position")
     rows = position.values() if isinstance(position, dict) else ()
@@ -91,9 +96,8 @@ def _prose(data: dict[str, Any]) -> Iterator[str]:
 
 
 def _candidates(data: dict[str, Any]) -> Iterator[str]:
-    lines = data.get("moves") or []
-    for line in lines.splitlines() if isinstance(lines, str) else lines:
-        first = re.match(r"\s*(?:\d+[.)]\s*)?([A-Z][^\W\d_]{1,15})(?=[\s:])", str(line))
+    for line in lines_of(data.get("moves")):
+        first = re.match(r"\s*(?:\d+[.)]\s*)?([A-Z][^\W\d_]{1,15})(?=[\s:])", line)
         if first:
             yield first[1]
     position = data.get("position")

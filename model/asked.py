@@ -22,7 +22,9 @@ class Asked(BaseModel):
     answer: str = Field(default="", description="yes, no, or what it comes to in a few words")
     clauses: tuple[str, ...] = Field(default=(), description="the clause that decides it, first")
     ruling: str = Field(default="", description="the ruling that leaves it open")
-    players: tuple[int, ...] = Field(default=(), description="only with so many players; empty: with any number")
+    players: tuple[int, ...] = Field(
+        default=(), description="only with so many players; empty: with any number"
+    )
 
     @model_validator(mode="after")
     def _has_a_ground(self) -> Asked:

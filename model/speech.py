@@ -288,7 +288,8 @@ def _left_over(table: Table, rule: Rule, words: list[str]) -> float:
 def _completed(
     table: Table, rule: Rule, args: tuple[int | None, ...], state: State
 ) -> tuple[bool, Sequence[Move]]:
-    """The moves that agree with what was said: those that are permitted, or else any; and whether they are."""
+    """The moves that agree with what was said: those that are permitted, or else any; and "
+    "whether they are."""
 
     def agrees(move: Move) -> bool:
         pairs = zip(args, move.args, strict=True)

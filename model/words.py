@@ -83,6 +83,13 @@ class Words(BaseModel):
         default_factory=dict,
         description="the clause by which points are counted, and by card the clause of its points",
     )
+    ends: dict[str, tuple[str, ...]] = Field(
+        default_factory=dict,
+        description="the clauses by which the game ends; by number of players, or always",
+    )
+    together: dict[str, tuple[str, ...]] = Field(
+        default_factory=dict, description="by clause that forbids a move: clauses that say the same beside it"
+    )
     ordinary_players: int = Field(default=0, description="how many play where nobody says so")
     variant_players: dict[str, int] = Field(
         default_factory=dict, description="by variant: how many play it where nobody says so"

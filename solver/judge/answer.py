@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, NamedTuple
 
 from ludex.model.errors import BadInput, shortened
@@ -14,20 +15,28 @@ from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
 from ludex.model.speech import unclear
+from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, Number, State, at, leaves
 
-from .dispute import Question, entries
+from .dispute import Entry, Question, entries
 from .facts import Examined, changed, examine
 from .lookup import LIKELY, STRONG, Found, look_up
 from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
 from .standing import standing_of
 from .subjects import DECIDES, Item, seat_named, understood
+from .subjects import OVER as OVER_ASKED
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
+UNSURE = 0.4
+"""A move that costs more to understand may not be what was asked."""
+EACH = "each "
+"""Before a move that all players make, one after the other."""
 NOT_UNDERSTOOD = "{!r} is no question we understand"
 EXAMPLE = "ask for example May A pass?"
 MOST_OUTCOMES = 300
+TRIED = 20
+"""So many ways that chance can go are tried where there are too many for all."""
 MOST_DRAWS = 5
 """So far dice and draws that are due are tried out for a question."""
 
@@ -110,12 +119,15 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     """
     game, asked = told.table.game, question.rule or question.asked
     if asked and (told.ordinary or question.rule is not None):
-        found = look_up(game, asked, told.table.box.players, least=STRONG)
+        least = LIKELY if told.unheard or _far_fetched(told, question) else STRONG
+        found = look_up(game, asked, told.table.box.players, least=least)
         if found is not None and (found.answer or found.ruling):
             return _looked_up(told, found)
     try:
         if question.rule is not None:
-            raise BadInput("question", NOT_UNDERSTOOD.format(shortened(question.rule)), where=where, right=EXAMPLE)
+            raise BadInput(
+                "question", NOT_UNDERSTOOD.format(shortened(question.rule)), where=where, right=EXAMPLE
+            )
         return _played_out(told, question, where)
     except BadInput as wrong:
         least = STRONG if wrong.code in ("seat", "tell") else LIKELY
@@ -123,6 +135,15 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         if found is None:
             raise
         return _looked_up(told, found)
+
+
+def _far_fetched(told: Chronicle, question: Question) -> bool:
+    """Whether the move in question was understood with words left over."""
+    said = question.may or question.must
+    if said is None:
+        return False
+    heard = ways_to_hear(told.table, said, told.state)
+    return not heard or heard[0].cost > UNSURE
 
 
 def _looked_up(told: Chronicle, found: Found) -> Answer:
@@ -193,6 +214,14 @@ def _after_chance(table: Table, state: State) -> list[State]:
                 return []
         due = after
     return [] if due else list(decided.values())
+
+
+def _after_some_chance(table: Table, state: State, seed: int) -> State:
+    """A position in which somebody decides again, by one way that dice and draws can go."""
+    luck = Random(seed)
+    while table.to_act(state) == CHANCE:
+        state = step(table, state, table.draw(state, luck)).after
+    return state
 
 
 def _of_one(told: Chronicle, move: Move, where: str) -> Answer:
@@ -282,7 +311,8 @@ def _refused(told: Chronicle, move: Move, examined: Examined) -> Answer:
         earlier = examine(told.table, state, move)
         if earlier.illegal is not None and len(earlier.requirements) > len(best.requirements):
             best, place = earlier, state
-    return Answer(ILLEGAL, (), (str(best.illegal),), move, best, move.args[0], place=place)
+    together = told.table.game.words.together.get(str(best.illegal), ())
+    return Answer(ILLEGAL, (), (str(best.illegal), *together), move, best, move.args[0], place=place)
 
 
 def _refuse_before_chance(table: Table, state: State, where: str) -> None:
@@ -332,8 +362,12 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
     supposed = entries(question.what_if)
     if not supposed and question.tell is None:
         raise BadInput("question", "no move", where=where, right="write the moves to suppose")
-    for entry in supposed:
+    for entry in _one_by_one(table, supposed):
         place = f"{where}: {entry.place}"
+        if entry.text.startswith(EACH):
+            acting = table.to_act(state)
+            actor = table.box.seat_names[max(acting, 0)]
+            entry = entry._replace(text=f"{actor} {entry.text.removeprefix(EACH)}")
         move = understand(table, entry.text, where=place, state=state)
         if table.rule(move.rule).kind is Kind.MOVE and seat is None:
             seat = move.args[0]
@@ -357,6 +391,12 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
     return _Supposed(state, steps, seat)
 
 
+def _one_by_one(table: Table, supposed: list[Entry]) -> Iterator[Entry]:
+    """The supposed moves, those of all players once for each of them."""
+    for entry in supposed:
+        yield from [entry] * (len(table.seats) if entry.text.startswith(EACH) else 1)
+
+
 def _has_happened(told: Chronicle, state: State, move: Move) -> bool:
     """Whether a seat is supposed to end its turn that has ended by itself, since nothing was left to do."""
     passed = [getattr(one, "turn", None) for one in told.passed_by]
@@ -378,8 +418,11 @@ def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) 
     clauses = dict.fromkeys(found.clauses)
     happened = supposed.steps or [event for _entry, taken in told.log for event in taken]
     changing = [taken for taken in happened if any(_changes(taken, cell) for cell in found.cells)]
-    for taken in reversed(changing or supposed.steps):
+    about_the_turn = any(item.special == DECIDES for item in items)
+    for taken in reversed(changing or (happened[-3:] if about_the_turn else supposed.steps)):
         clauses.update(dict.fromkeys(taken.clauses))
+    if not clauses and any(item.special == OVER_ASKED for item in items):
+        clauses.update(dict.fromkeys(_ends(table)))
     now = () if supposed.steps else found.cells
     return Answer(LEGAL, found.lines, tuple(clauses), seat=supposed.seat, cells=now)
 
@@ -389,10 +432,21 @@ def _told_after(told: Chronicle, items: list[Item], supposed: _Supposed) -> Told
     table = told.table
     found = tell(table, items, told.state, supposed.state)
     about_the_turn = any(item.special == DECIDES for item in items)
-    if not supposed.steps or about_the_turn or table.to_act(supposed.state) != CHANCE:
+    if not (supposed.steps or about_the_turn) or table.to_act(supposed.state) != CHANCE:
         return found
-    after = [tell(table, items, told.state, state) for state in _after_chance(table, supposed.state)]
-    return after[0] if after and len({one.lines for one in after}) == 1 else found
+    states = _after_chance(table, supposed.state)
+    tried = "" if states else f" (in each of {TRIED} draws tried)"
+    states = states or [_after_some_chance(table, supposed.state, seed) for seed in range(TRIED)]
+    after = [tell(table, items, told.state, state) for state in states]
+    alike = tuple(line + tried for line in after[0].lines if all(line in one.lines for one in after))
+    return after[0]._replace(lines=alike) if alike else found
+
+
+def _ends(table: Table) -> Iterator[str]:
+    """The clauses by which the game would end, with so many players."""
+    ends = table.game.words.ends
+    yield from ends.get(str(table.box.players), ())
+    yield from ends.get("", ())
 
 
 def _changes(taken: Event, cell: Cell) -> bool:

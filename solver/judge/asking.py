@@ -50,6 +50,7 @@ def _says(key: str, value: Any) -> Callable[[re.Match[str]], dict[str, Any]]:
 def _amount(found: re.Match[str]) -> dict[str, Any]:
     """So much of something that a seat has now, or will have after some moves."""
     what, who, supposed = found["what"], found["who"], found["moves"]
+    what += found.groupdict().get("where") or ""
     told: dict[str, Any] = {"tell": f"{what} of {who}" if who else what}
     return {**told, "what_if": moves_in(supposed, who)} if supposed else told
 
@@ -129,7 +130,7 @@ FORMS: tuple[Form, ...] = (
     (
         rf"how (?:many|much) (?P<what>.+?) (?:does|do|did|has|have|will|would|must|should|can) ("
         rf"?P<who>{SEAT})(?: {_SOON})?(?: (?:have to|get to))?(?: {_GETS}| own| left| now| in total|"
-        rf" at the end)*(?:,? {_IF} (?P<moves>.+))?",
+        rf" at the end)*(?P<where> (?:in|on|at) (?:his |her |their |the )?\w+)?(?:,? {_IF} (?P<moves>.+))?",
         _amount,
     ),
     (
@@ -196,7 +197,8 @@ LEADING = re.compile(
 """What people say first of the place or the time: `on the free space, may …`."""
 PRONOUN = re.compile(r"\b(?:he|she|they)\b", re.IGNORECASE)
 GENERIC = re.compile(
-    r"\b(may|can|must|does|could|should|is|do|has) (?:(?:a|the|any|each|another|every) (?:player|miner)|you|one|i|we|"
+    r"\b(may|can|must|does|could|should|is|do|has) (?:(?:a|the|any|each|another|every) (?:player|"
+    r"miner)|you|one|i|we|"
     r"someone|somebody|anyone|the active player)\b",
     re.IGNORECASE,
 )
@@ -249,12 +251,22 @@ def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
     return None
 
 
+ALL_OF_THEM = re.compile(
+    r"\b(both(?: players| of them)?|all(?: players| of them| three| four| two)?|everybody|"
+    r"everyone|every player|each player)"
+    r"(?: have| has)? (pass|passes|passed)\b",
+    re.IGNORECASE,
+)
+"""A move that all make one after the other."""
+
+
 def moves_in(text: str, who: str) -> list[str]:
     """The moves that a clause supposes, one after the other; without a subject it is whoever was named."""
     moves = []
+    text = ALL_OF_THEM.sub(r"each \2", text)
     for part in re.split(r"(?:,? and then |,? then |; | and (?=[A-F] )|, (?=[A-F] ))", text):
         words = part.strip(" .,")
-        lead = re.match(rf"({SEAT}) ", words)
+        lead = re.match(rf"({SEAT}|each) ", words)
         who = lead[1] if lead else who
         moves.append(words if lead or not who else f"{who} {words}")
     return moves

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludex.model.box import SEAT_NAMES, Configuration
 from ludex.model.card_set import completed
-from ludex.model.errors import BadInput, unknown
+from ludex.model.errors import unknown
 from ludex.model.game import Game
 from ludex.model.naming import find_name, plain
 from ludex.model.toml import validated
@@ -52,7 +52,9 @@ def _bring(data: dict[str, Any], dispute: Dispute, game: Game) -> None:
     played = entries(dispute.moves) and dispute.position is None
     told = (dispute.position, dispute.described, dispute.questions, dispute.about)
     said = " ".join(str(part) for part in (dispute.moves, *(() if played else told)))
-    needed = [needs for word, needs in game.words.brings.items() if re.search(rf"\b(?:{word})", said, re.IGNORECASE)]
+    needed = [
+        needs for word, needs in game.words.brings.items() if re.search(rf"\b(?:{word})", said, re.IGNORECASE)
+    ]
     for choice in dict.fromkeys(choice for needs in needed for choice in needs):
         lists = [needs[choice] for needs in needed if choice in needs]
         first = dict.fromkeys([names[0] for names in lists])

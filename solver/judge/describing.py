@@ -1,4 +1,4 @@
-"""A table described in sentences: `Anna has 3 mints and Ben 2; it is Ben's turn; the Statue is in the supply`.
+"""A table described in sentences: `Anna has 3 mints and Ben 2; it is Ben's turn`.
 
 Players are letters here already. What the sentences say becomes the position of a dispute; what is not
 understood is passed over and told. How people speak of a game is data in its `words.toml`.
@@ -20,19 +20,34 @@ from ludex.model.state import Number, Row, Shape, leaves
 from .subjects import labelled, spoken
 
 SEAT = rf"[{SEAT_NAMES}]"
-SUBJECT = re.compile(rf"^(?:so |now |then |and |but |here )*({SEAT}(?:(?:,| and|,? und) {SEAT})*|both|all|every\w+|each)\b")
+SUBJECT = re.compile(
+    rf"^(?:so |now |then |and |but |here )*({SEAT}(?:(?:,| and|,? und) {SEAT})*|both|all|every\w+|each)\b"
+)
 PART = re.compile(
     rf"[;.!]|,? (?:but|while|whereas|although|though)\b|(?:,| and|, and) (?={SEAT}\b(?!(?: and|,) {SEAT}\b))"
 )
 TURN = re.compile(
-    rf"(?:\b|^)({SEAT})(?:['\u2019]s (?:turn|go|move)\b| (?:is|are) (?:on turn|to (?:act|move|play|decide|go)|next|up)\b"
-    rf"|['\u2019]?s? (?P<phase>\w+) phase\b| (?:is )?on turn| has the turn)|차례[는가]? ?({SEAT})|({SEAT})의? ?(?:차례|の番)|({SEAT})の番"
+    rf"(?:\b|^)({SEAT})(?:['\u2019]s (?:turn|go|move)\b| (?:is|are) (?:on turn|to (?:act|move|"
+    rf"play|decide|go)|next|up)\b"
+    rf"|['\u2019]?s? (?P<phase>\w+) phase\b| (?:is )?on turn| has the turn)|차례[는가]? ?({SEAT})|"
+    rf"({SEAT})의? ?(?:차례|の番)|({SEAT})の番"
 )
-COUNTED = re.compile(r"(?<![\w.])(\d[\d,]*|no|an?|none|not any)(?:\s*(?:more|of the|of|pieces of))?(?:\s+(?P<noun>[^\d,;.]+?))?(?=$|,|;|\.| and \d| and no\b| and an? |(?: and)? \d| left\b| each\b| in (?:all|total)| on the table)", re.IGNORECASE)
+COUNTED = re.compile(
+    r"(?<![\w.])(\d[\d,]*|no|an?|none|not any)(?:\s*(?:more|of the|of|pieces "
+    r"of))?(?:\s+(?P<noun>[^\d,;.]+?))?(?=$|,|;|\.| and \d| and no\b| and an? |(?: and)? \d| "
+    r"left\b| each\b| in (?:all|total)| on the table)",
+    re.IGNORECASE,
+)
 WORDS = re.compile(r"\b(" + "|".join(NUMBERS) + r")\b", re.IGNORECASE)
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+ORDINAL = re.compile(
+    r"\b(" + "|".join(ORDINALS) + r")\b(?= (?:day|round|era|turn|transition|competition))", re.IGNORECASE
+)
 STEPS = ("phase", "step", "stage")
 """Fields that say what is going on."""
-HAS = re.compile(r"\b(?:has|have|had|holds?|owns?|got|keeps?|left with|with|gets|possess\w*)\b", re.IGNORECASE)
+HAS = re.compile(
+    r"\b(?:has|have|had|holds?|owns?|got|keeps?|left with|with|gets|possess\w*)\b", re.IGNORECASE
+)
 
 
 class Description(NamedTuple):
@@ -74,6 +89,7 @@ class _Scribe:
         """Write down one sentence; whether anything in it was understood."""
         text = WORDS.sub(lambda word: str(NUMBERS[word[1].lower()]), " ".join(sentence.split()))
         text = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
+        text = ORDINAL.sub(lambda word: f"{ORDINALS.index(word[1].lower()) + 1}th", text)
         before = repr(self.position)
         rest = self._sayings(text)
         rest = self._turn(rest)
@@ -126,14 +142,18 @@ class _Scribe:
     def _turn(self, text: str) -> str:
         found = TURN.search(text)
         seat = next((one for one in (found.groups() if found else ()) if one and one in SEAT_NAMES), None)
-        if found is None or seat not in self.table.box.seat_names:
+        if found is None or seat is None or seat not in self.table.box.seat_names:
             return text
         self.put("turn", seat)
         self.seats = [seat]
         phase = found["phase"]
         if phase:
             self._label("phase", phase)
-        return text[: found.start()] + (f" {seat} " if not self._only_turn(text, found) else "") + text[found.end() :]
+        return (
+            text[: found.start()]
+            + (f" {seat} " if not self._only_turn(text, found) else "")
+            + text[found.end() :]
+        )
 
     def _only_turn(self, text: str, found: re.Match[str]) -> bool:
         return bool(re.match(r"[\s.,;]*(?:and\b|$|[,.;])", text[found.end() :]))
@@ -147,7 +167,9 @@ class _Scribe:
                 spoken_name = re.escape(name)
                 if shape.domain.labels is None:
                     found = re.search(
-                        rf"\b{spoken_name} (?:number )?(\d+)\b|\b(\d+)(?:st|nd|rd|th)? {spoken_name}\b", text, re.IGNORECASE
+                        rf"\b{spoken_name} (?:number )?(\d+)\b|\b(\d+)(?:st|nd|rd|th) {spoken_name}\b",
+                        text,
+                        re.IGNORECASE,
                     )
                     if found and not re.search(rf"(?:has|have|had) {re.escape(found[0])}", text):
                         self.put(field, int(found[1] or found[2]))
@@ -157,7 +179,12 @@ class _Scribe:
                     continue
                 for label in shape.domain.labels(self.table.box):
                     said = label.replace("-", "[ -]")
-                    found = re.search(rf"\b(?:in |during )?(?:the |her |his |their )?{said} {spoken_name}\b|\b{spoken_name}(?: is|:) {said}\b", text, re.IGNORECASE)
+                    found = re.search(
+                        rf"\b(?:in |during )?(?:the |her |his |their )?{said} {spoken_name}\b|"
+                        rf"\b{spoken_name}(?: is|:) {said}\b",
+                        text,
+                        re.IGNORECASE,
+                    )
                     if found and label not in self.table.box.seat_names:
                         self.put(field, label)
                         text = text.replace(found[0], "")
@@ -174,10 +201,14 @@ class _Scribe:
         lead = SUBJECT.match(part)
         if lead is not None:
             named = re.findall(rf"(?<!\w){SEAT}(?!\w)", lead[1])
-            self.seats = [one for one in named if one in self.table.box.seat_names] or list(self.table.box.seat_names)
+            self.seats = [one for one in named if one in self.table.box.seat_names] or list(
+                self.table.box.seat_names
+            )
         elif re.match(r"(?:he|she|they)\b", part, re.IGNORECASE) is None and not HAS.search(part):
             somebody = re.search(rf"(?<![\w\-\[]){SEAT}(?=['\u2019]s)", part)
-            self.seats = [somebody[0]] if somebody and somebody[0] in self.table.box.seat_names else self.seats
+            self.seats = (
+                [somebody[0]] if somebody and somebody[0] in self.table.box.seat_names else self.seats
+            )
         rest = part[lead.end() :] if lead else part
         cards = self._lay(rest, owned=bool(lead) or bool(HAS.search(part)) or "'s" in part)
         for found in COUNTED.finditer(rest):
@@ -190,7 +221,10 @@ class _Scribe:
             return []
         tokens = [plain(word.strip(",.'\u2019")) for word in text.split()]
         tokens = [re.sub(r"['\u2019]s?$", "", token) for token in tokens if token]
-        return [shape.over.show(self.table.box, value) for value in labelled(self.table, shape.over, tokens, several=True)]
+        return [
+            shape.over.show(self.table.box, value)
+            for value in labelled(self.table, shape.over, tokens, several=True)
+        ]
 
     def _lay(self, text: str, *, owned: bool) -> list[str]:
         """Put the cards that are named where they are said to lie."""
@@ -200,7 +234,9 @@ class _Scribe:
             return cards
         where = ""
         for value, phrases in lying.values.items():
-            if any(re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text, re.IGNORECASE) for phrase in phrases):
+            if any(
+                re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text, re.IGNORECASE) for phrase in phrases
+            ):
                 where = value
                 break
         if not where and not owned:

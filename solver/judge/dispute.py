@@ -230,7 +230,9 @@ def load_dispute(path: Path) -> Dispute:
         return parse_dispute(read_text(path), where)
     else:
         read_text(path)
-        raise BadInput("file", "neither TOML, YAML nor text", where=where, right="name it .toml, .yaml or .txt")
+        raise BadInput(
+            "file", "neither TOML, YAML nor text", where=where, right="name it .toml, .yaml or .txt"
+        )
     return read_dispute(data, where, path)
 
 

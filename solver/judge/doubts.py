@@ -39,7 +39,9 @@ def doubtful(told: Chronicle, question: Question, given: Answer, about: str) -> 
         if text
         for ruling in rulings_about(game, text, told.table.box.players, least=SAME_QUESTION)
     }
-    spoken = [one.id for one in open_still if one.not_mechanical and one.id in named and one.id not in touched]
+    spoken = [
+        one.id for one in open_still if one.not_mechanical and one.id in named and one.id not in touched
+    ]
     return touched + spoken
 
 

@@ -11,9 +11,13 @@ from typing import Any
 from ludex.model.box import SEAT_NAMES
 
 EASTERN = re.compile(r"[가-힣ぁ-んァ-ヶ]")
-PARTICLE = re.compile(r"(?<=[가-힣\w])(?:에게서|에게|에서|으로|로|은|는|이|가|을|를|의|에|와|과|도|만|까지|부터)$")
+PARTICLE = re.compile(
+    r"(?<=[가-힣\w])(?:에게서|에게|에서|으로|로|은|는|이|가|을|를|의|에|와|과|도|만|까지|부터)$"
+)
 JAPANESE_PARTICLE = re.compile(r"[はがをのにもと、]")
-SEAT = re.compile(rf"(?<![\w-])([{SEAT_NAMES}])(?:은|는|이|가|의|을|를|에게|도|와|과|は|が|の|を|も|に)?(?![\w-])")
+SEAT = re.compile(
+    rf"(?<![\w-])([{SEAT_NAMES}])(?:은|는|이|가|의|을|를|에게|도|와|과|は|が|の|を|も|に)?(?![\w-])"
+)
 
 
 @cache
@@ -56,7 +60,9 @@ def _asked(text: str) -> str:
     forms = _data()["asks"]
     if any(word in text for word in forms["who"]):
         return "who"
-    return next((kind for kind in ("many", "must", "may", "over") if any(word in text for word in forms[kind])), "may")
+    return next(
+        (kind for kind in ("many", "must", "may", "over") if any(word in text for word in forms[kind])), "may"
+    )
 
 
 def _translated(text: str, drop: list[str]) -> str:
@@ -64,9 +70,17 @@ def _translated(text: str, drop: list[str]) -> str:
     spaced = re.sub(r"(?<=\d)(?=[A-Za-z])", " ", text.replace("？", "?").replace("。", ". "))
     for word in drop:
         spaced = re.sub(rf"{re.escape(word)}\S*", " ", spaced)
-    spaced = re.sub(r"수 있\S*|할 수\b|합니까\S*|나요\S*|인가요\S*|되나요\S*|지금|이제|ますか\S*|できます\S*|ですか\S*", " ", spaced)
+    spaced = re.sub(
+        r"수 있\S*|할 수\b|합니까\S*|나요\S*|인가요\S*|되나요\S*|지금|이제|ますか\S*|できます\S*|ですか\S*",
+        " ",
+        spaced,
+    )
     for word, english in sorted(_data()["words"].items(), key=lambda pair: -len(pair[0])):
-        spaced = re.sub(rf"{re.escape(word)}(?:은|는|이|가|을|를|의|에|로|으로|와|과|도|만)?(?![가-힣])|{re.escape(word)}", f" {english} ", spaced)
+        spaced = re.sub(
+            rf"{re.escape(word)}(?:은|는|이|가|을|를|의|에|로|으로|와|과|도|만)?(?![가-힣])|{re.escape(word)}",
+            f" {english} ",
+            spaced,
+        )
     if re.search(r"[ぁ-んァ-ヶ]", spaced):
         spaced = JAPANESE_PARTICLE.sub(" ", spaced)
     words = [PARTICLE.sub("", word.strip(",.?!")) or word for word in spaced.split()]

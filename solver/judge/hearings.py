@@ -233,6 +233,7 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             consulted,
             given=base.told.given,
             ordinary=base.told.ordinary,
+            unheard=base.told.unheard,
         )
         let_happen(told)
         last = _last_decision(base.told)

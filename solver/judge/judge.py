@@ -49,7 +49,8 @@ def judge(
     configuration = configuration_of(dispute, game)
     heard = hear_all(game, configuration, dispute, all_readings=all_readings)
     answered = tuple(
-        _answered(heard, index, question, why_not, dispute.about) for index, question in enumerate(dispute.questions)
+        _answered(heard, index, question, why_not, dispute.about)
+        for index, question in enumerate(dispute.questions)
     )
     verdicts = [one.verdict for one in answered]
     told = heard.told
@@ -69,9 +70,7 @@ def judge(
     )
 
 
-def _answered(
-    heard: Hearings, index: int, question: Question, why_not: bool, about: str
-) -> Answered:
+def _answered(heard: Hearings, index: int, question: Question, why_not: bool, about: str) -> Answered:
     told = heard.told
     table = told.table
     given = heard.in_force.answers[index]

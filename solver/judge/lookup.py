@@ -25,16 +25,25 @@ UNFIT = 0.75
 """An entry that says how much where yes or no was asked, or the other way round, counts so much less."""
 OPEN_ENDED = re.compile(r"\b(?:who|whose|how|what|which|when|where|why)\b", re.IGNORECASE)
 _STOP = """
-a an the is are was were be been being do does did has have had i me my we us our you your he she him her his they
-them their it its this that these those of to in on at for by with from as and or but if then so than when while
-may can could should would will shall might allowed permitted legal legally possible right correct wrong ok okay
-please there here any some just also still even really actually already only too very ever now what which who whom
-whose how why where one ones player players somebody someone anybody anyone person people about into onto up out
-no not n't s t d ll re m ve own same get gets got happens happen game rule rules rulebook say says said
-a b c d e f
+a an the is are was were be been being do does did has have had i me my we us our you your he she him her
+his they them their it its this that these those of to in on at for by with from as and or but if then so
+than when while may can could should would will shall might allowed permitted legal legally possible
+right correct wrong ok okay please there here any some just also still even really actually already only
+too very ever now what which who whom whose how why where one ones player players somebody someone
+anybody anyone person people about into onto up out no not n't s t d ll re m ve own same get gets got
+happens happen game rule rules rulebook say says said a b c d e f
 """
 STOP = frozenset(_STOP.split())
-KEPT = {"how many": " howmany ", "how much": " howmany ", "have to": " must ", "has to": " must ", "need to": " must "}
+KEPT = {
+    "more than once": " repeat ",
+    "several times": " repeat ",
+    "a second time": " repeat ",
+    "how many": " howmany ",
+    "how much": " howmany ",
+    "have to": " must ",
+    "has to": " must ",
+    "need to": " must ",
+}
 ALIKE = (
     ("buy", "purchase", "acquire", "bought"),
     ("build", "built", "construct"),
@@ -54,9 +63,17 @@ ALIKE = (
     ("keep", "retain", "kept"),
     ("lose", "loses", "lost"),
     ("space", "field", "spot", "spaces"),
-    ("twice", "again", "repeat", "second", "two"),
+    ("repeat", "twice", "again", "repeated", "repeatedly"),
     ("lay", "place", "put", "play", "laid", "placed", "played"),
-    ("exclude", "excluded", "remove", "trash", "banish"),
+    ("exclude", "excluded", "remove", "trash", "banish", "exclusion"),
+    ("convert", "conversion", "converted", "converting"),
+    ("contribute", "contribution", "contributions", "contributed", "contributor"),
+    ("collect", "collecting", "collected", "collects"),
+    ("declare", "declaration", "declares", "declared"),
+    ("recover", "recovery", "recovers"),
+    ("occupy", "occupied", "taken", "full"),
+    ("refuse", "decline", "refused", "reject", "declined"),
+    ("emptied", "cleared"),
 )
 SAME = {word: group[0] for group in ALIKE for word in group}
 
@@ -112,7 +129,11 @@ class _Library:
         for words, entry in self.entries:
             shared = sum(self.rarity[word] ** 2 for word in words if word in said)
             if shared and length and (not entry.players or players in entry.players):
-                alike = shared / (length * self._length(words)) * entry.score
+                own = self._length(words)
+                alike = shared / (length * own)
+                if len(words) > 1:
+                    alike = (alike + shared / own**2) / 2
+                alike *= entry.score
                 if entry.answer and entry.decides != yes_or_no:
                     alike *= UNFIT
                 found.append(replace(entry, score=alike))

@@ -257,7 +257,9 @@ def _set_up(set_up: dict[str, Any], where: str) -> list[str]:
     if isinstance(players, dict) and all(isinstance(name, str) for name in players.values()):
         players = set_up["players"] = list(players.values())
     if isinstance(players, str):
-        counted = re.fullmatch(r"\s*(\d+|two|three|four|five|six)(?:\s*(?:players?|people|명|인|人))?\s*", players, re.IGNORECASE)
+        counted = re.fullmatch(
+            r"\s*(\d+|two|three|four|five|six)(?:\s*(?:players?|people|명|인|人))?\s*", players, re.IGNORECASE
+        )
         names = named_in(players)
         if counted:
             word = counted[1].lower()

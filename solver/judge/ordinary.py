@@ -23,6 +23,8 @@ class Spoken(NamedTuple):
     position: dict[str, Any] | None
     """None: the game begins at the beginning."""
     supposed: tuple[str, ...] = ()
+    unheard: bool = False
+    """Whether sentences about the table were not understood."""
 
 
 def spoken_position(table: Table, dispute: Dispute) -> Spoken:
@@ -43,7 +45,8 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
         return Spoken(None, ("the game has just begun",))
     extra = {} if told.position else laid_over({}, wanted)
     granted = ("no table was described: an ordinary one",) if not told.position else ()
-    return Spoken(laid_over(laid_over(told.position, extra or wanted), _ordinary(table, said)), granted)
+    position = laid_over(laid_over(told.position, extra or wanted), _ordinary(table, said))
+    return Spoken(position, granted, bool(told.unheard))
 
 
 def _ordinary(table: Table, said: dict[str, Any]) -> dict[str, Any]:
@@ -52,7 +55,9 @@ def _ordinary(table: Table, said: dict[str, Any]) -> dict[str, Any]:
     for field, value in table.game.words.ordinary.items():
         there = said.get(field, {})
         if isinstance(value, dict) and isinstance(there, dict):
-            ordinary[field] = {label: item for label, item in value.items() if label not in there}
+            left = {label: item for label, item in value.items() if label not in there}
+            like = sum(1 for item in there.values() if item in value.values())
+            ordinary[field] = dict(list(left.items())[: max(0, len(value) - like)])
         else:
             ordinary[field] = value
     return ordinary

@@ -11,12 +11,13 @@ from ludex.model.game import Game
 from ludex.model.naming import plain
 
 _NO_NAMES = """
-the it he she they this that these those if is are was may can could must should would will does do did has have
-had how who whose what when where why which there both all every each nobody everybody everyone somebody we you i
-a an and or but so then now yes no legal illegal draw deal roll after before during on in at to by for with of
-from player players seat seats game turn round day phase my your our his her their let one two three four five
-six please hello judge question since because while although though mint mints my tc action movement first
-second third last next another other begin start end tell suppose assume given only not
+the it he she they this that these those if is are was may can could must should would will does do did
+has have had how who whose what when where why which there both all every each nobody everybody everyone
+somebody we you i a an and or but so then now yes no legal illegal draw deal roll after before during on
+in at to by for with of from player players seat seats game turn round day phase my your our his her
+their let one two three four five six please hello judge question since because while although though
+mint mints my tc action movement first second third last next another other begin start end tell suppose
+assume given only not
 """
 NO_NAMES = frozenset(_NO_NAMES.split())
 NAME = r"([A-Z][a-z]{1,15}|[A-Z][a-zà-ÿ]+)"
@@ -25,9 +26,12 @@ BEFORE = re.compile(
     rf"from|gives?|whether|[Ii]f|[Ww]hen|but|to|for|than|until|[Aa]fter) {NAME}(?![\w-])"
 )
 AFTER = re.compile(
-    rf"(?:^|[\s(\"“.,]){NAME}(?='s |\u2019s |: | (?:has|have|had|is|was|wants|may|can|must|says|thinks|claims|plays|buys|"
-    rf"uses|builds|passes|goes|moves|takes|gets|did|does|owns|holds|and [A-Z]|needs|just|already|still|drew|rolls|"
-    rf"rolled|stands|could|should|used|bought|built|passed|played|went|spent|would|will|sits|,? who|argues|insists)\b)"
+    rf"(?:^|[\s(\"“.,]){NAME}(?='s |\u2019s |: | (?:has|have|had|is|was|wants|may|can|must|says|"
+    rf"thinks|claims|plays|buys|"
+    rf"uses|builds|passes|goes|moves|takes|gets|did|does|owns|holds|and [A-Z]|needs|just|already|"
+    rf"still|drew|rolls|"
+    rf"rolled|stands|could|should|used|bought|built|passed|played|went|spent|would|will|sits|,? "
+    rf"who|argues|insists)\b)"
 )
 
 
@@ -52,7 +56,9 @@ def _strings(data: Any) -> Iterator[str]:
     if isinstance(data, dict):
         for key, value in data.items():
             yield str(key)
-            if key in ("name", "id", "names", "japanese", "korean", "english", "title") or isinstance(value, dict | list):
+            if key in ("name", "id", "names", "japanese", "korean", "english", "title") or isinstance(
+                value, dict | list
+            ):
                 yield from _strings(value)
     elif isinstance(data, list | tuple):
         for item in data:

@@ -17,7 +17,8 @@ BULLET = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
 LISTS = ("moves", "log", "history", "so far", "played")
 SENTENCE = re.compile(r"(?<=[.!?;。！？])\s+|(?<=[。！？])|(?<=(?:다|요|까)\.)\s*")
 ASKS = re.compile(
-    r"[?？]\s*$|^(?:may|can|must|is|does|who|whose|how many|how much|what|why|could|should)\b|(?:나요|까요?|습니까|ますか|ですか)[?？.]?$",
+    r"[?？]\s*$|^(?:may|can|must|is|does|who|whose|how many|how much|what|why|could|should)\b|"
+    r"(?:나요|까요?|습니까|ますか|ですか)[?？.]?$",
     re.IGNORECASE,
 )
 PLAYERS = re.compile(
@@ -25,12 +26,15 @@ PLAYERS = re.compile(
     r"(?:\s*[:(]\s*(?P<names>[^).;:?]+?)\s*[).;])?",
     re.IGNORECASE,
 )
-BETWEEN = re.compile(r"\b(?:between|with|players?:?|playing:?)\s+(?P<names>\w+(?:, \w+)*,? (?:and|&|vs\.?|,) \w+)\b")
+BETWEEN = re.compile(
+    r"\b(?:between|with|players?:?|playing:?)\s+(?P<names>\w+(?:, \w+)*,? (?:and|&|vs\.?|,) \w+)\b"
+)
 COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
 ARTICLE = re.compile(
-    r"(?:(?<=^)|(?<=[.!?;,] ))A (?=[a-z]+)(?!(?:has|have|had|is|was|wants?|may|can|could|must|and|or|owns?|holds?|did|does|goes|"
+    r"(?:(?<=^)|(?<=[.!?;,] ))A (?=[a-z]+)(?!(?:has|have|had|is|was|wants?|may|can|could|must|and|"
+    r"or|owns?|holds?|did|does|goes|"
     r"\w+s|\w+ed|drew|built|bought|went|took|just|already|still|now|to|will|would|should|might|but|who|with|on|in|at)\b)"
 )
 """`A chance card …`: no seat, but an article."""
@@ -49,7 +53,11 @@ def asks(sentence: str) -> bool:
 
 def named_in(text: str) -> list[str]:
     """The names of a list such as `Anna, Ben and Cleo`."""
-    return [name.strip(" \"'()") for name in re.split(r",|&|\band\b|/| vs\.? |와 |과 |、", text) if name.strip(" \"'()")]
+    return [
+        name.strip(" \"'()")
+        for name in re.split(r",|&|\band\b|/| vs\.? |와 |과 |、", text)
+        if name.strip(" \"'()")
+    ]
 
 
 def game_in(text: str) -> str | None:
@@ -90,7 +98,9 @@ def from_prose(text: str, known: list[str], where: str) -> dict[str, Any]:
     game = data.get("game") or game_in(text)
     if not game or not (data.keys() & {"questions", "question", "ask", "q"}):
         missing = "names no game" if not game else "asks nothing"
-        raise BadInput("file", f"a text that {missing}", where=where, right="name the game and ask a question")
+        raise BadInput(
+            "file", f"a text that {missing}", where=where, right="name the game and ask a question"
+        )
     return {**data, "game": game}
 
 

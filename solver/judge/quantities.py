@@ -65,7 +65,11 @@ def _scoring(table: Table, state: State, item: Item) -> Iterator[str]:
         for index in range(shape.length):
             card = shape.over.show(table.box, shape.first + index)
             lies = table.schema.show(lying.field, getattr(state, lying.field)[index])
-            if card in words.scored and lies == lying.default and getattr(state, lying.owner)[index] in item.seats:
+            if (
+                card in words.scored
+                and lies == lying.default
+                and getattr(state, lying.owner)[index] in item.seats
+            ):
                 yield words.scored[card]
     yield words.scored.get("", table.game.ranking[0].clause)
     yield table.game.ranking[0].clause

@@ -64,6 +64,8 @@ class Chronicle:
     """Whether the position was given directly rather than played from the start."""
     ordinary: bool = False
     """Whether nothing was said of the table, so that an ordinary one was laid."""
+    unheard: bool = False
+    """Whether sentences about the table were not understood."""
     granted: tuple[str, ...] = ()
     """What the position that was given leaves unsaid and the rest of it implies."""
     before_log: list[Event] = field(default_factory=list)
@@ -130,7 +132,7 @@ def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted
         told = Chronicle(table, table.start(), consulted)
         let_happen(told)
         spoken = spoken_position(table, dispute)
-        told.ordinary = bool(spoken.supposed)
+        told.ordinary, told.unheard = bool(spoken.supposed), spoken.unheard
         if spoken.position is not None:
             _lay_out_as_told(told, dispute, spoken)
         else:
@@ -176,7 +178,7 @@ def _lay_out_as_told(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
             raise
         told.state = start
         plainly = spoken_position(told.table, dispute.model_copy(update={"described": []}))
-        told.ordinary = dispute.position is None
+        told.ordinary, told.unheard = dispute.position is None, True
         supposed = (f"the sentences about the table were passed over ({wrong.what})", *plainly.supposed)
         if plainly.position is not None:
             _lay_out(told, dispute, plainly._replace(supposed=supposed))

@@ -210,9 +210,7 @@ def _narrowed(
             yield Cell(field, path)
 
 
-def labelled(
-    table: Table, domain: Domain, tokens: Sequence[str], *, several: bool = False
-) -> Iterator[int]:
+def labelled(table: Table, domain: Domain, tokens: Sequence[str], *, several: bool = False) -> Iterator[int]:
     """The things that words name; if one fits exactly, no other, unless several are listed."""
     if domain.labels is None:
         yield from (int(token) for token in tokens if token.isascii() and token.isdigit())

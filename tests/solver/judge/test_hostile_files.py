@@ -264,7 +264,10 @@ def test_files_that_are_none(tmp_path, capsys):
     assert refusal(tmp_path / "gone.toml", capsys) == "no such file."
     assert refusal(tmp_path, capsys) == "this is a folder; name a file."
     (tmp_path / "dispute.txt").write_text("game", encoding="utf-8")
-    assert refusal(tmp_path / "dispute.txt", capsys) == "a text that names no game; name the game and ask a question."
+    assert (
+        refusal(tmp_path / "dispute.txt", capsys)
+        == "a text that names no game; name the game and ask a question."
+    )
     (tmp_path / "dispute.pdf").write_text("game", encoding="utf-8")
     assert "name it .toml, .yaml or .txt" in refusal(tmp_path / "dispute.pdf", capsys)
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")

@@ -59,7 +59,9 @@ def score(trial: Trial) -> tuple[str, str]:
     if answered.verdict.value != trial.verdict:
         vaguer = answered.open and trial.verdict == answered.in_force
         return ("vaguer" if vaguer else "wrong"), said
-    if trial.says and not re.search(rf"(?<![\w-]){re.escape(trial.says)}(?!\w)", said.partition("\n")[0], re.IGNORECASE):
+    if trial.says and not re.search(
+        rf"(?<![\w-]){re.escape(trial.says)}(?!\w)", said.partition("\n")[0], re.IGNORECASE
+    ):
         return "wrong", said
     given = _grounds(answered)
     grounded = all(given & set(ground.split("|")) for ground in trial.grounds)

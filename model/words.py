@@ -90,6 +90,7 @@ class Words(BaseModel):
     together: dict[str, tuple[str, ...]] = Field(
         default_factory=dict, description="by clause that forbids a move: clauses that say the same beside it"
     )
+    face_down: tuple[str, ...] = Field(default=(), description="what can be counted but not looked at")
     ordinary_players: int = Field(default=0, description="how many play where nobody says so")
     variant_players: dict[str, int] = Field(
         default_factory=dict, description="by variant: how many play it where nobody says so"

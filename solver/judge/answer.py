@@ -20,7 +20,7 @@ from ludex.model.state import Cell, Number, State, at, leaves
 
 from .dispute import Entry, Question, entries
 from .facts import Examined, changed, examine
-from .lookup import LIKELY, STRONG, Found, look_up
+from .lookup import LIKELY, STRONG, SURE, Found, look_up
 from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
 from .standing import standing_of
@@ -28,6 +28,8 @@ from .subjects import DECIDES, Item, seat_named, understood
 from .subjects import OVER as OVER_ASKED
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
+COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
+"""Who counts cards does not look at them."""
 UNSURE = 0.4
 """A move that costs more to understand may not be what was asked."""
 EACH = "each "
@@ -118,9 +120,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     What was asked in words and without a table is looked up first, and so is what cannot be played out.
     """
     game, asked = told.table.game, question.rule or question.asked
-    if asked and (told.ordinary or question.rule is not None):
-        least = LIKELY if told.unheard or _far_fetched(told, question) else STRONG
-        found = look_up(game, asked, told.table.box.players, least=least)
+    if asked and (told.in_words or question.rule is not None):
+        found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling):
             return _looked_up(told, found)
     try:
@@ -130,11 +131,21 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
             )
         return _played_out(told, question, where)
     except BadInput as wrong:
-        least = STRONG if wrong.code in ("seat", "tell") else LIKELY
+        least = STRONG if wrong.code in ("seat", "tell") and not told.in_words else LIKELY
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
         if found is None:
             raise
         return _looked_up(told, found)
+
+
+def _least(told: Chronicle, question: Question) -> float:
+    """How surely a question must be about an entry to be answered by it rather than by the table."""
+    doubtful = told.unheard or _far_fetched(told, question)
+    if question.rule is not None or (told.ordinary and doubtful):
+        return LIKELY
+    if told.ordinary and question.kind in ("standing", "tell"):
+        return STRONG
+    return SURE
 
 
 def _far_fetched(told: Chronicle, question: Question) -> bool:
@@ -148,6 +159,8 @@ def _far_fetched(told: Chronicle, question: Question) -> bool:
 
 def _looked_up(told: Chronicle, found: Found) -> Answer:
     """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
+    if found.score < STRONG:
+        return _nearest_clause(told, found)
     if found.ruling:
         ruling = told.table.game.rulings[found.ruling]
         in_force = told.table.box.rulings[ruling.id]
@@ -161,6 +174,13 @@ def _looked_up(told: Chronicle, found: Found) -> Answer:
     return Answer(outcome, lines, found.clauses, looked_up=True, unsure=not found.answer)
 
 
+def _nearest_clause(told: Chronicle, found: Found) -> Answer:
+    """What the rulebook says of the matter, where it is not sure that just this was asked."""
+    game = told.table.game
+    clauses = found.clauses or game.rulings[found.ruling].clauses
+    return Answer(LEGAL, (game.catalog[clauses[0]].says,), clauses, looked_up=True, unsure=True)
+
+
 def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
     """The answer that the position in dispute gives."""
     with watching(told.consulted):
@@ -169,7 +189,8 @@ def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
         if question.must is not None:
             return _must(told, question.must, f"{where}.must")
         if question.look is not None:
-            return _look(told, question.look, f"{where}.look")
+            counting = bool(COUNTING.search(question.asked))
+            return _look(told, question.look, f"{where}.look", counting=counting)
         if question.options is not None:
             return _options(told.table, told.state, question.options, f"{where}.options")
         if question.what_if is not None or question.tell is not None:
@@ -256,7 +277,7 @@ def _must(told: Chronicle, text: str, where: str) -> Answer:
     return replace(asked, outcome=ILLEGAL, lines=instead)
 
 
-def _look(told: Chronicle, text: str, where: str) -> Answer:
+def _look(told: Chronicle, text: str, where: str, *, counting: bool) -> Answer:
     """Whether a seat may see some numbers or a pile: whether its view of the table tells them apart."""
     table, state = told.table, told.state
     first, _, what = text.strip().partition(" ")
@@ -265,6 +286,9 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
     cells = item.chosen(table, state)
     if not cells:
         raise BadInput("look", f"{what!r} is not something on the table", where=where, right="name a field")
+    if item.counted in table.game.words.face_down and not counting:
+        face_down = table.game.words.seen.get(item.counted)
+        return Answer(ILLEGAL, (f"face down: {item.counted}",), (face_down,) if face_down else (), seat=seat)
     hidden = [cell for cell in cells if not _sees(table, state, seat, cell)]
     about = (item.counted,) if item.counted else tuple({cell.field: None for cell in cells})
     shown = table.game.words.seen

@@ -191,7 +191,8 @@ POLITE = re.compile(
 )
 LEADING = re.compile(
     r"^(?!(?:may|can|could|must|is|are|does|do|did|how|who|whose|what|why)\b)[^?]*, "
-    r"(?=(?:may|can|could|must|is|does|do|did|how|who|whose|what|why)\b)",
+    r"(?=(?:may|can|could|must|is|does|do|did|how|who|whose|what|why)\b)"
+    r"|^(?:on|at|in|with|after|from) (?:\S+ ){1,5}?(?=(?:may|can|could|must|is|does) )",
     re.IGNORECASE,
 )
 """What people say first of the place or the time: `on the free space, may …`."""

@@ -233,6 +233,7 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             consulted,
             given=base.told.given,
             ordinary=base.told.ordinary,
+            in_words=base.told.in_words,
             unheard=base.told.unheard,
         )
         let_happen(told)

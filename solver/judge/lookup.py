@@ -19,6 +19,8 @@ from ludex.model.speech import likeness
 
 STRONG = 0.6
 """From here on two texts ask the same."""
+SURE = 0.78
+"""From here on a text is answered by an entry even where the table could answer it."""
 LIKELY = 0.42
 """From here on a text is probably about the same."""
 UNFIT = 0.75
@@ -74,6 +76,7 @@ ALIKE = (
     ("occupy", "occupied", "taken", "full"),
     ("refuse", "decline", "refused", "reject", "declined"),
     ("emptied", "cleared"),
+    ("adjacent", "connected", "neighbour", "neighbours", "neighbor", "neighbors", "adjoining", "linked"),
 )
 SAME = {word: group[0] for group in ALIKE for word in group}
 

@@ -64,6 +64,8 @@ class Chronicle:
     """Whether the position was given directly rather than played from the start."""
     ordinary: bool = False
     """Whether nothing was said of the table, so that an ordinary one was laid."""
+    in_words: bool = False
+    """Whether the table was described in words only, or not at all."""
     unheard: bool = False
     """Whether sentences about the table were not understood."""
     granted: tuple[str, ...] = ()
@@ -133,6 +135,7 @@ def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted
         let_happen(told)
         spoken = spoken_position(table, dispute)
         told.ordinary, told.unheard = bool(spoken.supposed), spoken.unheard
+        told.in_words = dispute.position is None and not entries(dispute.moves)
         if spoken.position is not None:
             _lay_out_as_told(told, dispute, spoken)
         else:

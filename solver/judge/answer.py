@@ -14,13 +14,16 @@ from ludex.model.naming import plain
 from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
+from ludex.model.ruling import Gap
 from ludex.model.speech import unclear
 from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, Number, State, at, leaves
 
+from .asking import SOMEBODY
 from .dispute import Entry, Question, entries
 from .facts import Examined, changed, examine
 from .lookup import LIKELY, STRONG, SURE, Found, look_up
+from .prose import sentences
 from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
 from .standing import standing_of
@@ -30,6 +33,8 @@ from .subjects import OVER as OVER_ASKED
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
 COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
+NEVER = 2.0
+"""No text is as sure as this."""
 UNSURE = 0.4
 """A move that costs more to understand may not be what was asked."""
 EACH = "each "
@@ -141,6 +146,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
 def _least(told: Chronicle, question: Question) -> float:
     """How surely a question must be about an entry to be answered by it rather than by the table."""
     doubtful = told.unheard or _far_fetched(told, question)
+    if not told.ordinary and question.rule is None and SOMEBODY.search(sentences(question.asked)[-1]):
+        return NEVER
     if question.rule is not None or (told.ordinary and doubtful):
         return LIKELY
     if told.ordinary and question.kind in ("standing", "tell"):
@@ -165,7 +172,9 @@ def _looked_up(told: Chronicle, found: Found) -> Answer:
         ruling = told.table.game.rulings[found.ruling]
         in_force = told.table.box.rulings[ruling.id]
         says = ruling.readings[in_force].says
-        settled = len(ruling.defensible) < 2 or ruling.id in told.table.box.configuration.rulings
+        missing = ruling.at_setup and ruling.gap is Gap.SILENT
+        adopted = ruling.id in told.table.box.configuration.rulings
+        settled = adopted or (len(ruling.defensible) < 2 and not missing)
         outcome = ILLEGAL if re.match(r"no\b", says, re.IGNORECASE) else LEGAL
         still_open = () if settled else (ruling.id,)
         return Answer(outcome, (says,), ruling.clauses[:1], open=still_open, looked_up=True)
@@ -376,12 +385,15 @@ class _Supposed(NamedTuple):
     state: State
     steps: list[Event]
     seat: int | None
+    asked: tuple[str, ...] = ()
+    """The clauses that the last move of a seat had to satisfy, the most particular first."""
 
 
 def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Answer:
     """Play the supposed moves; the answer at once if one of them is not permitted."""
     table, state = told.table, told.state
     steps: list[Event] = []
+    required: list[str] = []
     seat = None
     supposed = entries(question.what_if)
     if not supposed and question.tell is None:
@@ -397,6 +409,8 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
             seat = move.args[0]
         if _has_happened(told, state, move):
             continue
+        if table.rule(move.rule).kind is Kind.MOVE:
+            required = [one.clause for one in examine(table, state, move).requirements]
         refuse_out_of_place(table, state, move, where=place)
         try:
             made = step(table, state, move, citing=True)
@@ -412,7 +426,7 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
         refuse_fault(table, made, where=place)
         steps += made.chain
         state = made.after
-    return _Supposed(state, steps, seat)
+    return _Supposed(state, steps, seat, tuple(reversed(required)))
 
 
 def _one_by_one(table: Table, supposed: list[Entry]) -> Iterator[Entry]:
@@ -445,6 +459,7 @@ def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) 
     about_the_turn = any(item.special == DECIDES for item in items)
     for taken in reversed(changing or (happened[-3:] if about_the_turn else supposed.steps)):
         clauses.update(dict.fromkeys(taken.clauses))
+    clauses.update(dict.fromkeys(supposed.asked))
     if not clauses and any(item.special == OVER_ASKED for item in items):
         clauses.update(dict.fromkeys(_ends(table)))
     now = () if supposed.steps else found.cells
@@ -463,6 +478,8 @@ def _told_after(told: Chronicle, items: list[Item], supposed: _Supposed) -> Told
     states = states or [_after_some_chance(table, supposed.state, seed) for seed in range(TRIED)]
     after = [tell(table, items, told.state, state) for state in states]
     alike = tuple(line + tried for line in after[0].lines if all(line in one.lines for one in after))
+    if about_the_turn:
+        return found._replace(lines=(*found.lines, *(f"then {line}" for line in alike)))
     return after[0]._replace(lines=alike) if alike else found
 
 

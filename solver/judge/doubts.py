@@ -10,7 +10,7 @@ from ludex.model.ruling import Ruling
 from ludex.model.speech import hear_moves
 from ludex.model.state import Cell, Row
 
-from .answer import Answer
+from .answer import ILLEGAL, Answer
 from .dispute import Question, entries
 from .facts import changed, examine
 from .lookup import rulings_about
@@ -58,7 +58,7 @@ def _applies(touch: str, asked: set[str], told: Chronicle, question: Question, g
             touch.removesuffix(OUT_OF_TURN) in asked and given.seat != on_turn and _only_the_turn(told, given)
         )
     touch, _, clause = touch.partition(BY)
-    if clause and clause not in given.clauses:
+    if clause and (given.outcome != ILLEGAL or given.clauses[:1] != (clause,)):
         return False
     what, _, rule = touch.partition(AFTER)
     what, _, card = what.partition(WITH)

@@ -23,9 +23,16 @@ SURE = 0.78
 """From here on a text is answered by an entry even where the table could answer it."""
 LIKELY = 0.42
 """From here on a text is probably about the same."""
+TELLING = 3
+"""So many telling words a dispute must share with the question of a ruling to be about it."""
 UNFIT = 0.75
-"""An entry that says how much where yes or no was asked, or the other way round, counts so much less."""
+"""An entry that asks who or how much where yes or no was asked, or the reverse, counts so much less."""
 OPEN_ENDED = re.compile(r"\b(?:who|whose|how|what|which|when|where|why)\b", re.IGNORECASE)
+YES_OR_NO = re.compile(
+    r"(?:^|[,.] )(?:so |and |then |but )?"
+    r"(?:may|can|could|must|is|are|was|does|do|did|has|have|will|would|should)\b",
+    re.IGNORECASE,
+)
 _STOP = """
 a an the is are was were be been being do does did has have had i me my we us our you your he she him her
 his they them their it its this that these those of to in on at for by with from as and or but if then so
@@ -90,11 +97,8 @@ class Found:
     answer: str = ""
     clauses: tuple[str, ...] = ()
     players: tuple[int, ...] = ()
-
-    @property
-    def decides(self) -> bool:
-        """Whether the answer is yes or no."""
-        return self.answer.partition(",")[0] in ("yes", "no")
+    shared: int = 0
+    """How many telling words the text has in common with it."""
 
 
 def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Found | None:
@@ -106,7 +110,7 @@ def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Fo
 def rulings_about(game: Game, text: str, players: int, *, least: float = STRONG) -> list[str]:
     """The rulings whose question a text asks."""
     best = look_up(game, text, players, least=least)
-    return [best.ruling] if best is not None and best.ruling else []
+    return [best.ruling] if best is not None and best.ruling and best.shared >= TELLING else []
 
 
 class _Library:
@@ -118,18 +122,20 @@ class _Library:
             entries += [(text, _of(one)) for text in one.asks]
         entries += [(ruling.question, Found(0.97, ruling=ruling.id)) for ruling in game.rulings]
         entries += [(clause.says, Found(0.8, clauses=(clause.id,))) for clause in game.catalog]
-        self.entries = [(Counter(_tokens(text)), found) for text, found in entries]
-        seen = Counter(word for words, _found in self.entries for word in words)
+        self.entries = [
+            (Counter(_tokens(text)), _form(text) if found.answer else "", found) for text, found in entries
+        ]
+        seen = Counter(word for words, _form, _found in self.entries for word in words)
         total = len(self.entries)
         self.rarity = {word: log(1 + total / times) for word, times in seen.items()}
         self.unknown = log(1 + total)
 
     def ranked(self, text: str, players: int) -> list[Found]:
-        yes_or_no = not OPEN_ENDED.search(text.rpartition(". ")[2])
+        form = _form(text)
         said = Counter(self._known(word) for word in _tokens(text))
         length = self._length(said)
         found = []
-        for words, entry in self.entries:
+        for words, own_form, entry in self.entries:
             shared = sum(self.rarity[word] ** 2 for word in words if word in said)
             if shared and length and (not entry.players or players in entry.players):
                 own = self._length(words)
@@ -137,9 +143,9 @@ class _Library:
                 if len(words) > 1:
                     alike = (alike + shared / own**2) / 2
                 alike *= entry.score
-                if entry.answer and entry.decides != yes_or_no:
+                if own_form and form and own_form != form:
                     alike *= UNFIT
-                found.append(replace(entry, score=alike))
+                found.append(replace(entry, score=alike, shared=sum(word in said for word in words)))
         return sorted(found, key=lambda one: -one.score)
 
     def _known(self, word: str) -> str:
@@ -150,6 +156,16 @@ class _Library:
 
     def _length(self, words: Iterable[str] | Mapping[str, int]) -> float:
         return sqrt(sum(self.rarity.get(word, self.unknown) ** 2 for word in set(words)))
+
+
+def _form(text: str) -> str:
+    """Whether a text asks for yes or no, for something else, or is no whole question."""
+    last = text.rpartition(". ")[2]
+    if YES_OR_NO.search(last) and not re.match(
+        r"(?:who|whose|how|what|which|when|where|why)\b", last, re.IGNORECASE
+    ):
+        return "yes or no"
+    return "open" if OPEN_ENDED.search(last) else ""
 
 
 def _of(one: Asked) -> Found:

@@ -176,13 +176,14 @@ def _lay_out_as_told(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
     start = told.state
     try:
         _lay_out(told, dispute, spoken)
-    except BadInput as wrong:
+    except (BadInput, OverflowError) as wrong:
         if not dispute.described:
             raise
+        reason = wrong.what if isinstance(wrong, BadInput) else "a number is too large to be real"
         told.state = start
         plainly = spoken_position(told.table, dispute.model_copy(update={"described": []}))
         told.ordinary, told.unheard = dispute.position is None, True
-        supposed = (f"the sentences about the table were passed over ({wrong.what})", *plainly.supposed)
+        supposed = (f"the sentences about the table were passed over ({reason})", *plainly.supposed)
         if plainly.position is not None:
             _lay_out(told, dispute, plainly._replace(supposed=supposed))
 

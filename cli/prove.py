@@ -11,11 +11,11 @@ from ludex.model.errors import BadInput, unknown
 from ludex.model.files import cache_folder
 from ludex.model.game import Game
 from ludex.model.games import load_game
-from ludex.solver.pool import cores
+from ludex.solver.crew import LOCAL
 from ludex.solver.result import DIFFERENCE, Result, Verdict
 from ludex.solver.setups import places
 
-from .choices import GameName
+from .choices import GameName, On
 from .saving import refuse_full_folder
 from .terminal import terminal
 
@@ -38,6 +38,7 @@ def prove(
     certificate: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Write the proofs there, for `ludex verify`.")
     ] = None,
+    on: On = LOCAL,
 ) -> None:
     """Prove a game's laws in the box that people play, or say what stopped it.
 
@@ -66,7 +67,8 @@ def prove(
                 properties_of(chosen),
                 configuration_name=name,
                 seconds=seconds,
-                processes=processes or cores(),
+                processes=processes or 0,
+                on=on,
                 certificate=certificate,
                 cache=cache_folder() / "proofs",
                 progress=follow,

@@ -185,7 +185,7 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
         problems=tuple(report.problems),
         entries=tuple(_entry(one) for one in with_ids_apart(entries(game, findings, report.impacts))),
         sections=rulebook.sections,
-        findings=tuple(_found(game, finding, accepted) for finding in findings),
+        findings=tuple(_found(game, finding, accepted, report.rules) for finding in findings),
         verdicts=tuple(_verdicts(game, report.results)),
         laws=tuple(
             LawData(
@@ -216,7 +216,7 @@ def _entry(entry: Entry) -> EntryData:
     )
 
 
-def _found(game: Game, finding: Finding, accepted: Accepted) -> FoundData:
+def _found(game: Game, finding: Finding, accepted: Accepted, rules: str) -> FoundData:
     trace = finding.trace
     table = None if trace is None else game.table(trace.configuration)
     return FoundData(
@@ -230,7 +230,7 @@ def _found(game: Game, finding: Finding, accepted: Accepted) -> FoundData:
         rulings=finding.rulings,
         trace=trace,
         story=() if trace is None or table is None else tuple(story_of(trace, table)),
-        accepted=accepted.reason(finding.id),
+        accepted=accepted.reason(finding.id, rules),
     )
 
 

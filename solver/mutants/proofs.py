@@ -20,11 +20,13 @@ from ludex.model.play import NEVER_STOPS, RULE_FAULTS, Step
 from ..budget import Budget
 from ..lift.error import LiftError
 from ..monitor import Monitor
+from ..play.chains import STOPS, goes_round
 from ..play.choosers import played_out, swarm
 from ..pool import Done, side_by_side
 from ..prove.engine import silent
-from ..prove.induction import induct
+from ..prove.induction import Induction, induct
 from ..prove.obligation import EFFORT, Answer, Examiner, Task
+from ..prove.termination import Chains, Ending
 from ..prove.theory import BREAKDOWN, RANGE, Theory
 from .defects import Mutant, Sensed, mutated
 from .probes import out_of_range
@@ -131,13 +133,15 @@ class Trials:
             broken, memories = self.monitor.follow(step, memories)
             for p, event in broken:
                 found.setdefault(p.name, event.move)
-            if step.fault is not None and step.fault.what != NEVER_STOPS:
+            if goes_round(step):
+                found.setdefault(STOPS, step.chain[-1].move)
+            elif step.fault is not None and step.fault.what != NEVER_STOPS:
                 found.setdefault(BREAKDOWN, step.fault.move)
         return found
 
 
 def _is_general(name: str) -> bool:
-    return name in (BREAKDOWN, RANGE)
+    return name in (BREAKDOWN, RANGE, STOPS)
 
 
 def still_proved(table: Table, properties: Sequence[Property], broken: Broken) -> tuple[str, ...]:
@@ -145,7 +149,7 @@ def still_proved(table: Table, properties: Sequence[Property], broken: Broken) -
     theory = Theory(table, properties)
     examiner = Examiner(theory)
     assumed = frozenset(theory.inductive)
-    left = dict.fromkeys(name for name in broken if name != RANGE)
+    left = dict.fromkeys(name for name in broken if name not in (RANGE, STOPS))
     for move in dict.fromkeys(broken.values()):
         names = tuple(name for name in left if broken[name] == move)
         if names:
@@ -154,7 +158,7 @@ def still_proved(table: Table, properties: Sequence[Property], broken: Broken) -
                 if reply.answer in (Answer.FAILS, Answer.UNKNOWN):
                     left.pop(name, None)
                     assumed -= {name}
-    if not left and RANGE not in broken:
+    if not left and RANGE not in broken and STOPS not in broken:
         return ()
     outcome = induct(
         lambda loose: Theory(table, properties, loose=loose),
@@ -167,7 +171,15 @@ def still_proved(table: Table, properties: Sequence[Property], broken: Broken) -
     ranges = [s for name, s in outcome.standings.items() if name.startswith(RANGE)]
     if RANGE in broken and all(standing.stands for standing in ranges):
         wrong.append(RANGE)
+    if STOPS in broken and not _chains(outcome).circle:
+        wrong.append(STOPS)
     return () if outcome.difference else tuple(wrong)
+
+
+def _chains(outcome: Induction) -> Ending:
+    """What the prover says of rules that happen by themselves."""
+    kept = [name for name in outcome.theory.inductive if outcome.standings[name].kept]
+    return Chains(outcome.theory, kept, budget=Budget(SECONDS), effort=EFFORT).ending()
 
 
 def try_proofs(

@@ -21,7 +21,7 @@ from .subjects import labelled, spoken
 
 SEAT = rf"[{SEAT_NAMES}]"
 SUBJECT = re.compile(
-    rf"^(?:so |now |then |and |but |here )*({SEAT}(?:(?:,| and|,? und) {SEAT})*|(?i:both|all|every\w+|each))\b"
+    rf"^(?:so |now |then |and |but |here )*({SEAT}(?:(?:,| and) {SEAT})*|(?i:both|all|every\w+|each))\b"
 )
 PART = re.compile(
     rf"[;.!]|,? (?:but|while|whereas|although|though)\b|(?:,| and|, and) (?={SEAT}\b(?!(?: and|,) {SEAT}\b))"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from ludex.invariants.property import properties_of
 from ludex.model.errors import BadInput
@@ -104,6 +104,9 @@ class VerdictData(_Data):
     needed: tuple[str, ...]
     seconds: float
     trace: Trace | None
+    position: dict[str, Any] | None = Field(
+        default=None, description="where induction stops: before the rule that breaks the claim"
+    )
 
 
 class ExercisedData(_Data):
@@ -265,6 +268,7 @@ def _verdicts(game: Game, results: list[Result]) -> list[VerdictData]:
             needed=result.needed,
             seconds=round(result.seconds, 2),
             trace=result.trace,
+            position=result.position,
         )
         for result in ranked
     ]

@@ -31,6 +31,7 @@ COMMANDS = {
     "cases": "List the cases of a game's case book, or of all.",
     "walk": "Play random games, or games of bots, and tell how they went.",
     "stats": "Play many games and tell what they show: seats, lengths, ends, and what winners do.",
+    "revise": "Tell which clauses a new printing changes, drops, adds, moves; write a draft revision file.",
     "compare": "Tell what an edit of the rulebook does: editorial only, or what changes, with games.",
     "check": "Look for the defects of a rulebook: stuck, endless or lost play, broken laws, open questions.",
     "new": "Make a project for a game of your own that plays, is checked and is tested at once.",

@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, RootModel
 
+from .asked import Asked, load_asked
 from .box import Box, Configuration
 from .clause import Catalog, load_catalog
 from .domain import NONE
@@ -173,6 +174,11 @@ class Game:
         found = load_rulings(self.folder / "rulings.toml")
         self.questions.refuse_unknown(found)
         return found
+
+    @cached_property
+    def asked(self) -> tuple[Asked, ...]:
+        """Questions about the rules in general, from the game's `asked.toml` if it has one."""
+        return load_asked(self.folder / "asked.toml")
 
     @cached_property
     def words(self) -> Words:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from ludex.invariants.property import EQUAL_TURNS, laws_of
 from ludex.model.game import Game
 from ludex.model.ruling import Gap, Plausible, Ruling
 
@@ -26,7 +27,7 @@ GAPS = {
 }
 ASKED = ("divergent-readings", "open-question")
 """Detectors that follow questions somebody wrote down."""
-ABOUT_THE_TEXT = ("contradicting-numbers", "references", "vacuous-clause")
+ABOUT_THE_TEXT = ("contradicting-numbers", "figures", "references", "vacuous-clause")
 
 
 class Consequence(IntEnum):
@@ -56,7 +57,9 @@ OF_DETECTORS = {
     "endless": Consequence.HANGS,
     "stalling": Consequence.HANGS,
     "undecided-winner": Consequence.WINNER,
+    "unequal-turns": Consequence.MOVES,
     "broken-law": Consequence.MOVES,
+    "impossible-order": Consequence.MOVES,
     "undetermined-order": Consequence.MOVES,
     "shortage": Consequence.AMOUNTS,
     "leak": Consequence.AMOUNTS,
@@ -115,14 +118,14 @@ def entries(game: Game, findings: Iterable[Finding], impacts: Iterable[Impact]) 
         else:
             of_ruling.setdefault(ruling, []).append(finding)
     found = [_of_ruling(game, game.rulings[ruling], told, measured) for ruling, told in of_ruling.items()]
-    found += [_of_engine(game, told) for told in _same_game(others)]
+    found += [_of_engine(game, told) for told in _same_matter(game, others)]
     return sorted(found, key=lambda entry: entry.rank)
 
 
 def _ruling_of(game: Game, finding: Finding) -> str | None:
     """The open question that a finding is about: its own, or the one whose clauses are all of its clauses."""
     known = {ruling.id: ruling for ruling in game.rulings}
-    if finding.detector in ASKED:
+    if finding.detector in (*ASKED, "impossible-order"):
         return finding.about if finding.about in known else None
     if finding.detector not in ABOUT_THE_TEXT or not finding.clauses:
         return None
@@ -179,7 +182,9 @@ def _consequence(ruling: Ruling, told: Finding, impacts: Sequence[Impact]) -> tu
     if up:
         first = up[0]
         grave = Consequence.AMOUNTS
-        if any(one.other_winner or one.no_end for one in up):
+        if any(one.halts for one in up):
+            grave = Consequence.HANGS
+        elif any(one.other_winner or one.no_end for one in up):
             grave = Consequence.WINNER
         elif any(one.other_moves for one in up):
             grave = Consequence.MOVES
@@ -202,12 +207,19 @@ def _people(impact: Impact) -> str:
     return "solitaire" if impact.players == 1 else f"{impact.players} players"
 
 
-def _same_game(findings: list[Finding]) -> list[list[Finding]]:
-    """Findings together that the same game shows, or that miss the same thing."""
+def _same_matter(game: Game, findings: list[Finding]) -> list[list[Finding]]:
+    """Findings together that the same game shows, or that are about the same stock, or about turns."""
+    turns = {law.name for law in laws_of(game).get(EQUAL_TURNS, ())}
     matters: dict[object, list[Finding]] = {}
     for finding in findings:
         key: object = finding.id
-        if finding.trace is not None and finding.trace.steps:
+        if finding.detector == "unequal-turns" or (
+            finding.detector == "broken-law" and finding.about in turns
+        ):
+            key = EQUAL_TURNS
+        elif finding.detector in ("shortage", "impossible-order"):
+            key = finding.about.removeprefix("shortage ").removeprefix("impossible order ")
+        elif finding.trace is not None and finding.trace.steps:
             key = (finding.trace.configuration.model_dump_json(), finding.trace.steps[-1].position)
         matters.setdefault(key, []).append(finding)
     return list(matters.values())

@@ -94,6 +94,20 @@ class Games:
         for seat, score in enumerate(scores):
             self.scores[seat][score] += 1
 
+    def add(self, others: Games) -> None:
+        """More games of the same table."""
+        for name in ("played", "moves", "finished", "stuck", "too_long"):
+            setattr(self, name, getattr(self, name) + getattr(others, name))
+        for name in ("lengths", "endings", "winners", "turns", "decisions", "won_with_turns"):
+            getattr(self, name).update(getattr(others, name))
+        for mine, theirs in zip(self.scores, others.scores, strict=True):
+            mine.update(theirs)
+        for name in ("used", "used_by_winners", "used_by_others"):
+            mine = getattr(self, name)
+            for key, many in getattr(others, name).items():
+                mine[key] = mine.get(key, 0) + many
+        self.stopped = self.stopped or others.stopped
+
     def never_used(self) -> list[str]:
         """The rules that no game used."""
         return [rule for (rule, parameter, _value), count in self.used.items() if not parameter and not count]
@@ -165,10 +179,13 @@ def playouts(
     players: Sequence[str] = (),
     most: int = 5_000,
     watch: bool = True,
+    first: int = 0,
     budget: Budget | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Games:
-    """Play so many games, each seat by a player of `KINDS`; game n of a seed is always the same one."""
+    """Play so many games, each seat by a player of `KINDS`; game n of a seed is always the same one.
+
+    `first` is the number of the first one."""
     table = program.table
     budget = budget or Budget(float("inf"))
     game_type, tally_type = types_of(program)
@@ -189,7 +206,7 @@ def playouts(
             memories,
             seated,
             seed,
-            found.played,
+            first + found.played,
             many,
             most,
             int(watch),
@@ -198,7 +215,7 @@ def playouts(
         )
         if done < many:
             raise Disagreement(
-                f"{table.game.name}: a narrowing or a property breaks down in game {found.played}"
+                f"{table.game.name}: a narrowing or a property breaks down in game {first + found.played}"
             )
         for one in batch[:many]:
             found.played += 1

@@ -1,5 +1,6 @@
 """Random games in the real box: the same for the same seed, compared in pairs, and what they show unasked."""
 
+import pickle
 from dataclasses import replace
 
 import pytest
@@ -138,3 +139,10 @@ def test_a_reading_that_only_offers_a_move_comes_up_everywhere_and_parts_fewer_g
     by_random = one.impacts[0]
     assert by_random.other_moves == by_random.came_up > by_random.other_winner > 0
     assert one.witness is not None and "take-stored" in one.witness.difference.words
+
+
+def test_a_survey_can_be_handed_to_another_process():
+    """Found by a check: a position that an order had kept could not be sent."""
+    found = surveyed(options={"heap": 30})
+    assert found.orders
+    assert pickle.loads(pickle.dumps(found)).orders == found.orders

@@ -11,6 +11,7 @@ typedef struct Search Search;
 typedef struct {
   Search *z;
   X *x;
+  Recent recent[1 << LATELY_BITS];
   Tree near, tree;        /* the position that is expanded, and where a decision leads */
   S here;
   uint64_t steady[DUE];   /* the properties of steps that hold here wherever nothing changes that they read */
@@ -30,6 +31,7 @@ struct Search {
   long key_size, most, layer_end;
   APART(0) long expanded; APART(1)
   Form form;
+  int formed;             /* how often a better form was looked for */
   Numbers nodes, roots;
   uint8_t *keys;          /* with fingerprints for roots: the keys of the positions that are not expanded */
   uint32_t *parent;
@@ -43,7 +45,7 @@ struct Search {
 
 /* The cells of a position and of what it remembers. */
 static void key_of(Search *z, X *x, S *s, M *m, Tree *t) {
-  uint8_t *key = (uint8_t *)t->cells[0];
+  uint8_t *key = (uint8_t *)t->cells;
   memset(key + (z->key_size & ~3L), 0, 8);
   pack_key(x, s, key);
   if (z->which >= 0) pack_memory(x, m, z->which, key + KEY_SIZE);
@@ -51,12 +53,12 @@ static void key_of(Search *z, X *x, S *s, M *m, Tree *t) {
 /* The number of the position in `w->tree`, and whether it is new; -1 if there is no room. */
 static long visited(Worker *w, const Tree *near, int *is_new) {
   Search *z = w->z;
-  const uint8_t *key = (const uint8_t *)w->tree.cells[0];
+  const uint8_t *key = (const uint8_t *)w->tree.cells;
   uint64_t root;
   long number = -1;
   *is_new = 0;
   if (z->keys) number = find_or_add(&z->roots, fingerprint(key, z->key_size), is_new);
-  else if (join(&z->nodes, &z->form, &w->tree, near, &root)) number = find_or_add(&z->roots, root, is_new);
+  else if (join(&z->nodes, &z->form, &w->tree, near, w->recent, &root)) number = find_or_add(&z->roots, root, is_new);
   if (z->keys && *is_new) memcpy(z->keys + number * z->key_size, key, z->key_size);
   if (number < 0) {
     w->lacks = 1;
@@ -113,7 +115,7 @@ static void follow(Worker *w, S *before, M *memory, S *after, const Move *move) 
   key_of(z, x, to, &mine, &w->tree);
   if (x->narrow) return;
   if (z->division.parts > 1) {
-    const uint8_t *key = (const uint8_t *)w->tree.cells[0];
+    const uint8_t *key = (const uint8_t *)w->tree.cells;
     int owner = owner_of(&z->division, key, z->key_size);
     if (owner != z->division.mine) {
       w->transitions++;
@@ -235,9 +237,9 @@ API void nx_run(Search *z, int which, long many) {
     if ((w->current = claim(z, w)) < 0) return;
     w->unfinished = w->current;
     long transitions = w->transitions;
-    if (z->keys) memcpy(w->near.cells[0], z->keys + w->current * z->key_size, z->key_size);
+    if (z->keys) memcpy(w->near.cells, z->keys + w->current * z->key_size, z->key_size);
     else part(&z->nodes, &z->form, z->roots.values[w->current], &w->near);
-    const uint8_t *key = (const uint8_t *)w->near.cells[0];
+    const uint8_t *key = (const uint8_t *)w->near.cells;
     unpack_key(x, key, &w->here);
     if (z->which >= 0) { unpack_memory(x, key + KEY_SIZE, z->which, &w->mine); w->mine.broke[z->which] = 0; }
     x->user = w; x->visit = visit_successor; x->out = &x->one; x->stop = 0; x->fail = 0; w->lacks = w->faulty = 0;
@@ -267,6 +269,11 @@ API int nx_turn(Search *z) {
     return 3;
   }
   z->crowded = 0;
+  if (!z->keys && z->division.parts < 2 && form_again[z->formed] && z->roots.count >= form_again[z->formed]) {
+    z->formed++;
+    if (!form_anew(&z->form, &z->nodes, &z->roots, z->workers[0].recent)) return 3;
+    for (int i = 1; i < z->many_workers; i++) memset(z->workers[i].recent, 0, sizeof z->workers[i].recent);
+  }
   if (crowded(&z->nodes) && !grow(&z->nodes)) return 3;
   if (crowded(&z->roots) && !grow(&z->roots)) return 3;
   if (open || z->expanded < z->layer_end) return 0;
@@ -328,13 +335,13 @@ API void *nx_part(Search *z, int what) {
 API void nx_read(Search *z, long number, uint8_t *key) {
   Tree t;
   part(&z->nodes, &z->form, z->roots.values[number], &t);
-  memcpy(key, t.cells[0], z->key_size);
+  memcpy(key, t.cells, z->key_size);
 }
 /* With fingerprints: the number of a position, -1 if it was not visited. */
 API long nx_find(Search *z, S *s) {
   Worker *w = &z->workers[0];
   key_of(z, w->x, s, &w->mine, &w->tree);
-  return number_of(&z->roots, fingerprint((const uint8_t *)w->tree.cells[0], z->key_size));
+  return number_of(&z->roots, fingerprint((const uint8_t *)w->tree.cells, z->key_size));
 }
 /* Let this search be one part of several; 0 if there is no room. */
 API int nx_divide(Search *z, int parts, int mine) {
@@ -360,7 +367,7 @@ API long nx_receive(Search *z, const uint8_t *bytes, long many, long at, int fro
   Worker *w = &z->workers[0];
   for (; at < many; at++) {
     const uint8_t *record = bytes + at * (z->key_size + 4);
-    uint8_t *key = (uint8_t *)w->tree.cells[0];
+    uint8_t *key = (uint8_t *)w->tree.cells;
     int is_new;
     if (crowded(&z->nodes) || crowded(&z->roots)) return at;
     memset(key + (z->key_size & ~3L), 0, 8);

@@ -91,11 +91,11 @@ static void cheapest(Form *f, uint16_t *rows, int many, uint32_t *marks) {
 static int form_anew(Form *f, Numbers *nodes, Numbers *roots, Recent *recent) {
   Form better = *f;
   Tree t;
-  int many = roots->count < SAMPLE ? (int)roots->count : SAMPLE, is_new, done = 1;
-  uint16_t *rows = calloc((size_t)f->key_cells * SAMPLE, sizeof *rows), none[SAMPLE] = { 0 };
+  int many = roots->count < SAMPLE ? (int)roots->count : SAMPLE, done = 1;
+  uint16_t *rows = calloc((size_t)f->key_cells * SAMPLE, sizeof *rows);
   uint32_t *marks = calloc(2 * SAMPLE * 2, sizeof *marks), *raw = calloc((size_t)f->key_cells * SAMPLE, sizeof *raw);
   Numbers fresh = { 0 };
-  if (rows && marks && raw) {
+  if (f->joins && rows && marks && raw) {
     for (int n = 0; n < many; n++) {
       part(nodes, f, roots->values[roots->count * n / many], &t);
       for (int i = 0; i < f->key_cells; i++) raw[i * SAMPLE + n] = t.cells[i];

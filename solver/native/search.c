@@ -38,6 +38,7 @@ struct Search {
   int8_t *actor;
   int linked; uint32_t *targets; uint64_t *first; long most_targets;
   long depth; long *layers; long most_layers;
+  long claimed, open[MOST_WORKERS]; int many_open; /* taken up from disk: positions that were begun, not finished */
   int full, crowded;      /* no more positions are wanted; the tables must grow first */
   Division division;
   int many_workers; Worker workers[MOST_WORKERS];
@@ -168,9 +169,9 @@ API Search *nx_search(X *x, int which, long most, int linked, long most_targets,
   z->which = which; z->most = most; z->linked = linked; z->most_targets = linked ? most_targets : 0;
   z->key_size = KEY_SIZE + (which >= 0 ? memory_key_size[which] : 0);
   long joined = form_of(&z->form, z->key_size);
-  z->keys = compact ? reserve((size_t)most * z->key_size) : 0;
-  z->parent = reserve((size_t)most * 4);
-  z->actor = reserve((size_t)most);
+  z->keys = compact ? reserve_in_order((size_t)most * z->key_size) : 0;
+  z->parent = reserve_in_order((size_t)most * 4);
+  z->actor = reserve_in_order((size_t)most);
   z->first = linked ? reserve((size_t)(most + 1) * 8) : 0;
   z->targets = linked ? reserve((size_t)z->most_targets * 4) : 0;
   z->most_layers = 1 << 20; z->layers = reserve(z->most_layers * sizeof(long));
@@ -224,6 +225,11 @@ API void nx_begin(Search *z, S *start, M *memory) {
 /* The next position of this layer for a worker, first the one that it could not finish; -1 if there is none. */
 static long claim(Search *z, Worker *w) {
   long number = w->unfinished;
+  if (number < 0 && z->many_open > w - z->workers) {
+    int mine = (int)(w - z->workers);
+    number = z->open[mine]; z->open[mine] = -1;
+    if (number >= 0) return number;
+  }
   if (number < 0) number = z->expanded < z->layer_end ? NEXT(&z->expanded) : z->layer_end;
   return number < z->layer_end ? number : -1;
 }
@@ -245,8 +251,8 @@ API void nx_run(Search *z, int which, long many) {
     x->user = w; x->visit = visit_successor; x->out = &x->one; x->stop = 0; x->fail = 0; w->lacks = w->faulty = 0;
     memset(w->steady, 0, sizeof w->steady);
     if (z->actor[w->current] != OVER) each(x, &w->here, z->actor[w->current]);
-    if (w->lacks && !z->full) { w->transitions = transitions; return; }
-    if (x->narrow || x->broken || w->lacks) return;
+    if (w->lacks) { w->transitions = transitions; return; }
+    if (x->narrow || x->broken) return;
     w->unfinished = -1;
     if (w->transitions == transitions && z->actor[w->current] != OVER && !w->faulty && !w->stuck++) w->first_stuck = w->current;
     if (z->linked) z->first[w->current + 1] = w->transitions;
@@ -262,6 +268,7 @@ API int nx_turn(Search *z) {
     if (w->unfinished >= 0) open = 1;
   }
   if (z->full) {
+    z->claimed = z->expanded;
     for (int i = 0; i < z->many_workers; i++) {
       long number = z->workers[i].unfinished;
       if (number >= 0 && number < z->expanded) z->expanded = number;
@@ -319,6 +326,8 @@ API long nx_number(Search *z, int what) {
       + (z->keys ? z->key_size * ((long)z->roots.count - z->layers[z->depth]) : 0);
     case 7: return z->workers[0].x->narrow; case 8: return z->workers[0].x->broken;
     case 9: return z->workers[0].stuck; case 10: return z->workers[0].first_stuck; case 11: return (long)z->nodes.count; case 12: return z->layer_end;
+    case 13: { long open = 0; for (int i = 0; i < z->many_workers; i++) open += z->workers[i].unfinished >= 0; return open; }
+    case 14: return sizeof(Form); case 15: return z->formed; case 16: return z->full ? z->claimed : z->expanded;
   }
   return 0;
 }
@@ -328,6 +337,7 @@ API void *nx_part(Search *z, int what) {
     case 4: return z->targets; case 5: return z->first; case 6: return z->workers[0].ends; case 7: return z->workers[0].broken;
     case 8: return z->workers[0].is_broken; case 9: return z->workers[0].faults;
     case 10: return z->nodes.values; case 11: return z->roots.values; case 12: return z->division.from; case 13: return z->keys;
+    case 14: return &z->form; case 15: return z->open;
   }
   return 0;
 }
@@ -393,3 +403,9 @@ API int nx_resume(Search *z, long nodes, long roots, long expanded, long depth, 
   z->depth = depth; w->transitions = transitions; w->stuck = stuck; w->first_stuck = first_stuck; w->fault_count = faults;
   return resize(&z->nodes, (uint64_t)nodes * 3 / 2 + FIRST_SLOTS) && resize(&z->roots, (uint64_t)roots * 3 / 2 + FIRST_SLOTS);
 }
+/* After `nx_resume`: in the middle of a layer, some of its positions being begun and not finished (`open`). */
+API void nx_within(Search *z, long layer_end, long claimed, long formed, long open) {
+  z->layer_end = layer_end; z->expanded = claimed; z->formed = (int)formed; z->many_open = (int)open;
+}
+/* The position that a worker has begun and not finished, or -1. */
+API long nx_unfinished(Search *z, int worker) { return z->workers[worker].unfinished; }

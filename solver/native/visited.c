@@ -13,15 +13,17 @@
 #endif
 #define SMALL ((size_t)4 << 20)
 /* A folder whose files take what does not fit in memory; none if it is empty. */
-static char spill[1024];
+static char spill[1024], spill_in_order[1024];
 API void nx_spill(const char *folder) { snprintf(spill, sizeof spill, "%s", folder); }
-static void *reserve(size_t bytes) {
+/* A folder for what is written once and in order, and hardly ever read: it needs no memory to be fast. */
+API void nx_spill_in_order(const char *folder) { snprintf(spill_in_order, sizeof spill_in_order, "%s", folder); }
+static void *reserve_at(const char *folder, size_t bytes) {
 #ifdef NO_MAPS
   return calloc(bytes, 1);
 #else
-  if (spill[0]) {
+  if (folder[0]) {
     char name[1040];
-    snprintf(name, sizeof name, "%s/spill-XXXXXX", spill);
+    snprintf(name, sizeof name, "%s/spill-XXXXXX", folder);
     int file = mkstemp(name);
     if (file < 0) return 0;
     unlink(name);
@@ -37,6 +39,8 @@ static void *reserve(size_t bytes) {
   return p;
 #endif
 }
+static void *reserve(size_t bytes) { return reserve_at(spill, bytes); }
+static void *reserve_in_order(size_t bytes) { return reserve_at(spill_in_order[0] ? spill_in_order : spill, bytes); }
 static void give_back(void *p, size_t bytes) {
   if (!p) return;
 #ifdef NO_MAPS
@@ -143,7 +147,8 @@ static uint64_t fingerprint(const uint8_t *key, long size) {
 /* Memory of which nothing is wanted any more, up to so many bytes. */
 static void forget(uint8_t *p, size_t bytes) {
 #ifndef NO_MAPS
-  if (bytes >> 16) madvise(p, bytes >> 16 << 16, MADV_DONTNEED);
+  int kept_on_disk = spill[0] || spill_in_order[0];
+  if (bytes >> 16) madvise(p, bytes >> 16 << 16, kept_on_disk ? MADV_REMOVE : MADV_DONTNEED);
 #endif
 }
 

@@ -112,7 +112,8 @@ static int form_anew(Form *f, Numbers *nodes, Numbers *roots, Recent *recent) {
         uint64_t root;
         part(nodes, f, roots->values[n], &t);
         if (crowded(&fresh)) done = grow(&fresh);
-        if (done && join(&fresh, &better, &t, 0, recent, &root)) roots->values[n] = root; else done = 0;
+        while (done && !join(&fresh, &better, &t, 0, recent, &root)) done = grow(&fresh);
+        if (done) roots->values[n] = root;
       }
       close_numbers(nodes);
       *nodes = fresh;

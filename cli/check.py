@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -21,13 +22,14 @@ from ludex.reports.check_file import (
     write_check,
 )
 from ludex.reports.check_filter import EntryFilter, only_new
-from ludex.reports.check_kept import keep, kept, last_check
+from ludex.reports.check_kept import SoFar, keep, kept, last_check, latest
 from ludex.reports.check_screen import show_entries, show_first_screen
 from ludex.reports.check_terminal import show_check
 from ludex.reports.lint import lines
 from ludex.solver.check.accepted import Accepted, load_accepted
 from ludex.solver.check.plan import ENGINES, Request
 from ludex.solver.check.report import Report
+from ludex.solver.check.run import Follow
 from ludex.solver.check.run import check as run_check
 from ludex.solver.crew import LOCAL
 from ludex.solver.lint import QUICK, lint
@@ -153,7 +155,8 @@ def check(
     done: list[GameCheck] = []
     unsaved: list[BadInput] = []
     for game in chosen:
-        done.append(_checked(game, request, budget, known, remember, on))
+        so_far = SoFar(known, seed, tuple(done))
+        done.append(_checked(game, request, budget, known, remember, on, so_far))
         file = CheckFile(seed=seed, games=tuple(done))
         with _put_off(unsaved):
             if not request.narrowed and components is None and not done[-1].interrupted:
@@ -245,24 +248,29 @@ def _refuse_to_remember(request: Request, components: Path | None) -> None:
 
 
 def _checked(
-    game: Game, request: Request, budget: float, known: Accepted, remember: bool, on: str
+    game: Game, request: Request, budget: float, known: Accepted, remember: bool, on: str, so_far: SoFar
 ) -> GameCheck:
     shown = terminal(stderr=True)
+    tell: Follow = _Lines(shown, game)
+
+    def follow(said: dict[str, str], report: Report) -> None:
+        so_far.keep(report)
+        tell(said, report)
+
     for remark in lines(lint(game, QUICK)):
         shown.print(remark, soft_wrap=True, markup=False)
     if shown.is_terminal:
         with shown.status(f"{game.title}: begins") as status:
-            report = run_check(
-                game, request, budget, lambda said, _report: _tell(status, shown, game, said), on=on
-            )
+            tell = partial(_tell, status, shown, game)
+            report = run_check(game, request, budget, follow, on=on)
     else:
-        report = run_check(game, request, budget, _Lines(shown, game), on=on)
+        report = run_check(game, request, budget, follow, on=on)
     if remember and report.readings is not None:
         shown.print(str(save_known(game, report.readings.witnesses)), soft_wrap=True)
     return game_check(report, known)
 
 
-def _tell(status: Status, shown: Console, game: Game, said: dict[str, str]) -> None:
+def _tell(status: Status, shown: Console, game: Game, said: dict[str, str], _report: Report) -> None:
     words = "; ".join(f"{name}: {what}" for name, what in said.items())
     status.update(f"{game.title}: {words}"[: max(20, shown.width - 4)])
 
@@ -293,10 +301,10 @@ def _show(console: Console, file: CheckFile, wanted: EntryFilter, top: int, *, d
 
 
 def _last(games: list[str] | None) -> CheckFile:
-    """The last whole check of each game."""
+    """The last check of each game."""
     found = []
     for game in games_called(games):
-        check = kept(game)
+        check = latest(game)
         if check is not None:
             found.append(check)
         elif games:

@@ -9,14 +9,18 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from ludex.model.errors import BadInput
 from ludex.model.files import write_whole
 from ludex.model.games import load_game
 from ludex.reports.compare import as_markdown, headline, report
+from ludex.solver.check.accepted import FILE, load_accepted
+from ludex.solver.compare.approval import approval_of, record_approval, with_approval
 from ludex.solver.compare.result import Comparison, Status, Tendency, Verdict
 from ludex.solver.compare.side import side_of
 from ludex.solver.compare.verdict import compare as compare_sides
+from ludex.solver.crew import LOCAL
 
-from .choices import GameName
+from .choices import GameName, On
 from .terminal import heading, inset, terminal
 
 WORSE = 1
@@ -65,6 +69,12 @@ def compare(
     everything: Annotated[
         bool, typer.Option("--all", help="Every row and game, not the first of each.")
     ] = False,
+    approve: Annotated[
+        str | None, typer.Option(metavar="REASON", help="Approve of what is found, and keep that on record.")
+    ] = None,
+    accepted: Annotated[
+        Path | None, typer.Option(help="Where approvals stand. [default: accepted.toml, if there is one]")
+    ] = None,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write all as JSON.")] = None,
     markdown: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also write the report as Markdown.")
@@ -72,17 +82,25 @@ def compare(
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also write a page: both tables until they part.")
     ] = None,
+    on: On = LOCAL,
 ) -> None:
     """Tell what an edit of the rulebook does: editorial only, or what changes, with games.
 
-    Exit code 0: nothing got worse; 1: something did, or something forbidden changed.
+    Exit code 0: nothing got worse, or it was approved; 1: something did, or is otherwise than approved.
     """
+    if approve is not None and len(approve.strip()) < 3:
+        raise BadInput("approval", "says no reason", where="--approve", right="say why in a few words")
+    known = load_accepted(accepted if accepted is None or accepted.exists() or approve is None else None)
     chosen = load_game(game)
     sides = side_of(chosen, left), side_of(chosen, right)
     with _telling() as say:
         found = compare_sides(
-            *sides, only=configuration or (), seed=seed, seconds=seconds, follow=not quick, say=say
+            *sides, only=configuration or (), seed=seed, seconds=seconds, follow=not quick, say=say, on=on
         )
+    if approve is not None:
+        record_approval(accepted or FILE, approval_of(found, approve.strip()))
+        known = load_accepted(accepted)
+    found = with_approval(found, known)
     _tell(found, everything)
     if json is not None:
         write_whole(json, found.model_dump_json(indent=1) + "\n")
@@ -92,7 +110,8 @@ def compare(
         from ludex.reports.page.compared import compared_page
 
         write_whole(html, compared_page(found, *sides))
-    if (_changes(found) & {Change.WORSE, *(forbid or ())}) - set(allow or ()):
+    wrong = (_changes(found) & {Change.WORSE, *(forbid or ())}) - set(allow or ())
+    if found.drift or (wrong and not found.approval):
         raise typer.Exit(WORSE)
 
 

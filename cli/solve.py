@@ -15,9 +15,11 @@ from ludex.model.errors import BadInput
 from ludex.model.game import Game, Table
 from ludex.model.games import game_names, load_game
 from ludex.solver.budget import Budget
+from ludex.solver.crew import LOCAL
+from ludex.solver.pool import interrupts
 from ludex.solver.studies import Say, Study, study_of
 
-from .choices import ConfigurationName, GameName, Players, Readings, in_words, set_up
+from .choices import ConfigurationName, GameName, On, Players, Readings, in_words, set_up
 from .saving import save_game
 from .terminal import add_row, aside, counted, grid, heading, listed, terminal
 
@@ -54,6 +56,7 @@ def solve(
         Path | None,
         typer.Option(metavar="FILE", help="Write the game that the answer shows, if there is one."),
     ] = None,
+    on: On = LOCAL,
 ) -> None:
     """Answer a question about a game for all cases at once.
 
@@ -62,8 +65,10 @@ def solve(
     """
     chosen = load_game(game)
     if free is not None or so_that is not None:
-        _solve_free(chosen, free, so_that, players, ruling, configuration, up_to, seconds)
+        _solve_free(chosen, free, so_that, players, ruling, configuration, up_to, seconds, on)
         return
+    if on != LOCAL:
+        raise BadInput("usage", "one question cannot be divided", where="--on", right="use it with --free")
     asked = figure is not None or reach
     study = study_of(chosen)
     if save is not None and (asked or study is None or not study.shows_a_game):
@@ -144,18 +149,20 @@ def _solve_free(
     configuration: str | None,
     up_to: int,
     seconds: float,
+    on: str,
 ) -> None:
-    from ludex.solver.compare.figures import Wish, solve_for
+    from ludex.solver.compare.figures import Asked, solve_for
 
     if not free or not so_that:
         raise BadInput("usage", "one of --free and --so-that is missing", right="say both")
     table = set_up(game, players, None, ruling, configuration=configuration)
     names = [name.strip() for name in free.split(",")]
     name = configuration or f"{table.box.players} players"
-    wish = Wish(game, so_that)
     made = table.box.configuration
-    with _telling() as say:
-        tried = list(solve_for(game, names, wish, name, made, range(up_to + 1), Budget(seconds), say))
+    asked = Asked(so_that, name, made, tuple(names))
+    with interrupts() as pressed, _telling() as say:
+        budget = Budget(seconds, called_back=lambda: bool(pressed))
+        tried = solve_for(game, asked, range(up_to + 1), budget, say, on=on)
     console = terminal()
     console.print(heading(f"For which {listed(names)} does {so_that} hold?"))
     console.print(aside(in_words(made)))

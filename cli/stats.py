@@ -10,6 +10,8 @@ import typer
 from ludex.model.files import write_whole
 from ludex.model.games import load_game
 from ludex.solver.budget import Budget
+from ludex.solver.crew import LOCAL
+from ludex.solver.pool import interrupts
 from ludex.solver.statistics import Spread, Statistics, statistics
 from rich.console import Console
 from rich.progress import Progress
@@ -19,6 +21,7 @@ from .choices import (
     Components,
     ConfigurationName,
     GameName,
+    On,
     Options,
     Players,
     Readings,
@@ -49,6 +52,7 @@ def stats(
     option: Options = None,
     components: Components = None,
     configuration: ConfigurationName = None,
+    on: On = LOCAL,
 ) -> None:
     """Play many games and tell what they show: seats, lengths, ends, and what winners do.
 
@@ -57,20 +61,23 @@ def stats(
     table = set_up(load_game(game), players, variant, ruling, option, components, configuration)
     seated = all_seated(table, bot)
     bar_at = terminal(stderr=True)
-    with Progress(console=bar_at, transient=True, disable=not bar_at.is_terminal) as bar:
+    shown = Progress(console=bar_at, transient=True, disable=not bar_at.is_terminal)
+    with interrupts() as pressed, shown as bar:
         task = bar.add_task("playing", total=games)
         found = statistics(
             table,
             games=games,
             seed=seed,
             players=seated,
-            budget=Budget(seconds),
+            budget=Budget(seconds, called_back=lambda: bool(pressed)),
             progress=lambda done: bar.update(task, completed=done),
+            on=on,
         )
     console = terminal()
     console.print(
         f"{table.game.title}, {in_words(table.box.configuration)}, seed {seed}: "
         f"{counted(found.games, 'game')} in {found.seconds:.1f} s"
+        + (f", then stopped before {games:,} were played" if found.games < games else "")
     )
     _tell(found, console)
     if html is not None:

@@ -154,6 +154,7 @@ RESERVED = (
     "rules-wait-their-turn",
     "rules-never-break-down",
     "someone-can-always-move",
+    "what-happens-by-itself-stops",
 )
 """What every game owes; these names are given by the prover."""
 
@@ -200,6 +201,18 @@ def laws_of(game: Game) -> dict[str, tuple[Property, ...]]:
         return {}
     stated: dict[str, tuple[Property, ...]] = getattr(import_module(game.properties), "LAWS", {})
     return {law: stated[law] for law in MAIN_LAWS if law in stated}
+
+
+TurnOver = Callable[[Any, Any, str], int]
+"""Whose turn is over with this step of this rule, from the position before to the one after; -1: nobody's."""
+
+
+def turn_over_of(game: Game) -> TurnOver | None:
+    """What the turns of a game are: `turn_over` of the module that the game names, if it says so."""
+    if not game.properties:
+        return None
+    stated: TurnOver | None = getattr(import_module(game.properties), "turn_over", None)
+    return stated
 
 
 def properties_of(game: Game) -> tuple[Property, ...]:

@@ -54,15 +54,25 @@ def figure(components: Mapping[str, Any], name: str, least_players: int) -> int 
     return None
 
 
-def numbers_in(text: str) -> set[int]:
+def numbers_of(text: str) -> list[int]:
     """The whole numbers that a text names, as digits or as words; `one` is more often no number."""
-    found = set()
+    found = []
     for word in NUMBER.findall(text.lower()):
         if word[0].isdecimal():
-            found.add(int(word.replace(",", "")))
+            found.append(int(word.replace(",", "")))
         elif word in WORDS and word != "one":
-            found.add(WORDS.index(word))
+            found.append(WORDS.index(word))
     return found
+
+
+def numbers_in(text: str) -> set[int]:
+    """The same, each once."""
+    return set(numbers_of(text))
+
+
+def without_numbers(text: str) -> str:
+    """A text with a sign in the place of each number, so that only its other words are left to compare."""
+    return NUMBER.sub(lambda word: "#" if numbers_in(word[0]) else word[0], text.lower())
 
 
 def _said(text: str, old: int, new: int) -> str:

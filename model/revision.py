@@ -41,6 +41,8 @@ from .toml import parse_toml, read_text, validated
 KEYS = ("id", "name")
 """The columns by which a card, a tile or a place is known, the first that it has."""
 ASSUMED = "assumed"
+UNDECIDED = "(to be decided)"
+"""With this a clause of a draft begins, until somebody has decided what it says."""
 
 
 class _Data(BaseModel):
@@ -48,9 +50,9 @@ class _Data(BaseModel):
 
 
 class Rewording(_Data):
-    """A clause with other words."""
+    """A clause with other words, or that stands elsewhere."""
 
-    says: str
+    says: str | None = None
     section: str | None = None
     lines: tuple[int, ...] | None = None
     fingerprints: tuple[str, ...] | None = None

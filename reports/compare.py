@@ -65,6 +65,9 @@ WHY = {
 
 def report(comparison: Comparison, *, whole: bool = False) -> Iterator[Line]:
     """Everything below the verdict."""
+    if comparison.drift:
+        yield Line(0, "Otherwise than approved")
+        yield from _listed(comparison.drift, whole)
     if comparison.reasons:
         yield Line(0, "Why")
         yield from _listed(comparison.reasons, whole)
@@ -123,15 +126,22 @@ def _game(comparison: Comparison, witness: Witness) -> Iterator[Line]:
     box = "" if witness.real_box else ", a box cut down"
     laid = "" if witness.common else ", laid out alike because the set-ups differ"
     kind = "the shortest game" if witness.shortest else "a game"
-    told = "; ".join(moves[-MOST_MOVES:])
-    skipped = f"after {len(moves) - MOST_MOVES} moves: " if len(moves) > MOST_MOVES else ""
-    yield Line(2, f"{kind} of {len(moves)} moves in {witness.configuration}{box}{laid}: {skipped}{told}")
+    yield Line(2, f"{kind} of {_moves(moves)[0]} in {witness.configuration}{box}{laid}{_moves(moves)[1]}")
     sides = (
         (comparison.left, witness.difference.left, witness.difference.left_clauses),
         (comparison.right, witness.difference.right, witness.difference.right_clauses),
     )
     for side, words, clauses in sides:
         yield Line(2, f"{side}: {words}{_cited(clauses, sides[0][2], sides[1][2])}")
+
+
+def _moves(moves: tuple[str, ...]) -> tuple[str, str]:
+    """How many moves a game has, and those that are told: of a long game the last ones."""
+    many = f"{len(moves)} move{'s' * (len(moves) != 1)}"
+    if not moves:
+        return many, ", right after the set-up"
+    told = "; ".join(moves[-MOST_MOVES:])
+    return many, f": {told}" if len(moves) <= MOST_MOVES else f", the last {MOST_MOVES}: {told}"
 
 
 def _cited(clauses: tuple[str, ...], left: tuple[str, ...], right: tuple[str, ...]) -> str:
@@ -216,10 +226,8 @@ def _consequences(comparison: Comparison, whole: bool) -> Iterator[Line]:
 
 def _symptom(words: str, symptom: Symptom) -> Iterator[Line]:
     yield Line(1, f"{words} in {symptom.configuration}: {symptom.what} ({symptom.kind})")
-    moves = symptom.moves
-    skipped = f"after {len(moves) - MOST_MOVES} moves: " if len(moves) > MOST_MOVES else ""
-    if moves:
-        yield Line(2, f"a game of {len(moves)} moves: {skipped}{'; '.join(moves[-MOST_MOVES:])}")
+    if symptom.moves:
+        yield Line(2, f"a game of {''.join(_moves(symptom.moves))}")
 
 
 def _work(comparison: Comparison) -> Iterator[Line]:

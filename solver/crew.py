@@ -5,7 +5,7 @@ Work is ordered by name and with plain data, so that it can be done wherever the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from math import inf
@@ -14,7 +14,8 @@ from typing import Any, Protocol, TypeVar
 
 from ludex.model.game import Game
 
-from .pool import Done, Lost, Pool, Said, Say, cores
+from .budget import Budget
+from .pool import Done, Lost, Pool, Said, Say, can_fork, cores
 
 T = TypeVar("T")
 
@@ -102,3 +103,20 @@ def crew(
 
     pool: Pool[T, Any] = Pool(carry_out, tasks, processes, seconds=seconds, fresh=fresh)
     return pool
+
+
+def spread(
+    order: Order, tasks: Sequence[T], budget: Budget, *, on: str = LOCAL, processes: int = 0
+) -> Iterator[Done | Lost]:
+    """The order carried out for each task, in the order in which they are finished, until time is up."""
+    processes = processes or workers(on)
+    if on == LOCAL and (processes < 2 or len(tasks) < 2 or not can_fork()):
+        work = named(order.work)
+        for task in tasks:
+            if budget.over():
+                return
+            yield Done(task, work(order.game, order.given, task, lambda _what: None, budget.called_back))
+        return
+    with crew(order, tasks, processes, on=on) as doing:
+        while doing.working() and not budget.over():
+            yield from (message for message in doing.hear() if not isinstance(message, Said))

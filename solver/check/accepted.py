@@ -18,6 +18,23 @@ class Acceptance(BaseModel):
 
     id: str = Field(pattern=r"^[a-z-]+-[0-9a-f]{8}$")
     reason: str = Field(min_length=3)
+    rules: str = Field(default="", description="fingerprint of the rules of which it was accepted")
+
+
+class Approval(BaseModel):
+    """What an edit was found to do when somebody approved of it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    game: str
+    left: str
+    right: str
+    reason: str = Field(min_length=3)
+    rules: tuple[str, str] = Field(description="fingerprints of both editions, with their readings")
+    verdict: str
+    differs: tuple[str, ...] = Field(default=(), description="what was found to differ")
+    follows: tuple[str, ...] = Field(default=(), description="what was found to follow from it")
+    evidence: str = Field(default="", description="what was compared")
 
 
 class Accepted(BaseModel):
@@ -26,6 +43,9 @@ class Accepted(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     accepted: tuple[Acceptance, ...] = ()
+    approved: tuple[Approval, ...] = Field(
+        default=(), description="by `ludex compare --approve`; of several on the same sides the last holds"
+    )
 
     @model_validator(mode="after")
     def _each_once(self) -> Accepted:
@@ -35,9 +55,18 @@ class Accepted(BaseModel):
                 raise ValueError(f"finding {entry} is accepted twice")
         return self
 
-    def reason(self, finding: str) -> str:
-        """Why a finding may stay; empty if nobody said so."""
-        return next((entry.reason for entry in self.accepted if entry.id == finding), "")
+    def reason(self, finding: str, rules: str = "") -> str:
+        """Why a finding may stay, and whether that was said of other rules; empty if nobody said so."""
+        for entry in self.accepted:
+            if entry.id == finding:
+                drifted = entry.rules and rules and entry.rules != rules
+                return f"{entry.reason} (drifted: accepted of other rules)" if drifted else entry.reason
+        return ""
+
+    def approval(self, game: str, left: str, right: str) -> Approval | None:
+        """The last approval of what the one side does to the other."""
+        of = (game, left, right)
+        return next((one for one in reversed(self.approved) if (one.game, one.left, one.right) == of), None)
 
 
 def load_accepted(path: Path | None) -> Accepted:

@@ -6,15 +6,18 @@ import hashlib
 import logging
 import os
 import sys
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ludex.model.edition import Edition, edition_of
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
 from ludex.model.games import load_game
+from ludex.model.revision import Revision
 
 from ..fingerprint import rules_fingerprint
 
@@ -70,6 +73,10 @@ class Identity:
     package: str
     python: str
     rules: str
+    revisions: tuple[Revision, ...] = ()
+    """Those of an edition: they come with the work."""
+    cards: Mapping[str, Any] | None = None
+    """Another card set than the game's own, likewise."""
 
 
 @cache
@@ -86,12 +93,26 @@ def package_fingerprint() -> str:
 
 def identity(game: Game) -> Identity:
     """What this machine has."""
-    return Identity(package_fingerprint(), ".".join(map(str, sys.version_info[:2])), rules_fingerprint(game))
+    revisions = tuple(game.revisions) if isinstance(game, Edition) else ()
+    for revision in revisions:
+        if revision.module:
+            raise BadInput(
+                "cluster",
+                f"the revision {revision.name} has code of its own, which does not travel",
+                where="--on",
+                right="--on local, or a game whose package is installed on every node",
+            )
+    python = ".".join(map(str, sys.version_info[:2]))
+    return Identity(package_fingerprint(), python, rules_fingerprint(game), revisions, game.card_set)
 
 
 def same_game(name: str, wanted: Identity) -> Game:
     """The game as this machine has it, if package, Python and rules are those that are wanted."""
-    game = load_game(name)
+    game = load_game(name.partition("+")[0])
+    for revision in wanted.revisions:
+        game = edition_of(game, revision)
+    if wanted.cards is not None:
+        game = replace(game, card_set=wanted.cards)
     ours = identity(game)
     for what in ("python", "package", "rules"):
         if getattr(ours, what) != getattr(wanted, what):

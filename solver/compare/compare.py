@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ludex.model.notation import write_move
@@ -11,8 +11,13 @@ from ludex.model.play import begin
 from ludex.model.rule import Kind as RuleKind
 
 from ..budget import Budget
+from ..crew import LOCAL
+from ..reach import SCORING, SET_UP, TURN, VIEWS
+from ..readings.known import KnownGame
+from .elsewhere import first_rounds
+from .games import follow_known, follow_players
 from .ground import Ground, grounds
-from .identity import SCORING, SET_UP, TABLE, TURN, VIEWS
+from .identity import TABLE
 from .lockstep import Key, Kind, Shown
 from .proof import Equivalence, Proof
 from .result import Course, Decision, Status, Strength, Unreached, Witness
@@ -29,6 +34,8 @@ HEAVY = 10
 """Where everything takes long, a tenth."""
 EFFORT = 3_000
 """Positions that are compared to shorten one game."""
+KNOWN = 0.25
+"""The share of the time that is left in which known games are followed."""
 AGAIN = 4
 """Rounds of further games for rules that the edit touches and that nothing has told apart."""
 PIECES = (SET_UP, TURN, SCORING, VIEWS, TABLE)
@@ -90,7 +97,7 @@ class Compared:
     def founded(self, ground: Ground, piece: str) -> bool:
         """Whether a piece is the same in a set-up beyond doubt."""
         proof = self.proofs.get((ground.name, piece))
-        return ground.lock.seen.complete or bool(proof and proof.same)
+        return ground.lock.seen.exhausted or bool(proof and proof.same)
 
     @property
     def differs(self) -> bool:
@@ -107,6 +114,7 @@ def run_comparison(
     first: bool = False,
     budget: Budget,
     say: Say = lambda _words: None,
+    on: str = LOCAL,
 ) -> Compared:
     """Compare two sides in every set-up: the same boxes, the same luck and the same work on both.
 
@@ -114,12 +122,31 @@ def run_comparison(
     """
     found, refused = grounds(left, right, only)
     compared = Compared(left, right, found, refused, seed)
-    for ground in compared.active:
+    others = {*_read_otherwise(left, right)}
+
+    def enough() -> bool:
+        return first and compared.differs
+
+    def follow(wanted: Callable[[KnownGame], bool]) -> None:
+        say("follows known games")
+        share = budget.part(budget.left * KNOWN)
+        told = follow_known(left, right, found, share, wanted, enough)
+        compared.grounds += [] if only else told
+
+    if on != LOCAL:
+        for name in first_rounds(left, right, compared.active, seed, budget, on):
+            say(f"{name}: compared")
+    if others:
+        follow(lambda known: known.ruling in others)
+    for ground in compared.active if on == LOCAL else ():
+        if enough() or ground not in found:
+            continue
         say(f"{ground.name}: compares positions")
-        _first_round(ground, seed, budget)
-        if first and ground.lock.seen.found:
-            return compared
-    _views(compared)
+        first_round(ground, seed, budget)
+    if not compared.differs:
+        follow(lambda known: known.ruling not in others)
+    if enough():
+        return compared
     _prove(compared, budget.part(budget.left * 0.5), say)
     for number in range(1, AGAIN):
         rules = {piece for _name, piece in compared.open}
@@ -129,6 +156,7 @@ def run_comparison(
         for ground in compared.active:
             if ground.name in names:
                 say(f"{ground.name}: plays on")
+                follow_players(ground, number, seed, rules, budget)
                 work = _work(ground, DEEP) * number
                 ground.lock.play(work, f"{seed} {number}", budget, rules)
     compared.cut = next(
@@ -142,7 +170,8 @@ def _work(ground: Ground, positions: int) -> int:
     return positions // share // (HEAVY if ground.large else 1)
 
 
-def _first_round(ground: Ground, seed: int, budget: Budget) -> None:
+def first_round(ground: Ground, seed: int, budget: Budget) -> None:
+    """Compare what is near the start, and then what random games come to."""
     lock = ground.lock
     if "exhaust" in ground.left.game.purpose(ground.name).role:
         lock.exhaust(SMALL, budget)
@@ -150,13 +179,15 @@ def _first_round(ground: Ground, seed: int, budget: Budget) -> None:
         lock.exhaust(_work(ground, WIDE), budget)
     if not lock.seen.complete:
         lock.play(_work(ground, DEEP), str(seed), budget, ground.touched)
+    if VIEWS in ground.touched:
+        compare_views(lock, str(seed))
 
 
-def _views(compared: Compared) -> None:
-    """Where the views may differ, what everybody sees in a few games."""
-    for ground in compared.active:
-        if VIEWS in ground.touched:
-            compare_views(ground.lock, str(compared.seed))
+def _read_otherwise(left: Side, right: Side) -> Iterator[str]:
+    """The questions that the two sides answer differently."""
+    mine = left.game.choose_readings(left.readings)
+    theirs = right.game.choose_readings(right.readings)
+    yield from (ruling for ruling in mine if theirs.get(ruling) != mine[ruling])
 
 
 def _prove(compared: Compared, budget: Budget, say: Say) -> None:
@@ -166,7 +197,7 @@ def _prove(compared: Compared, budget: Budget, say: Say) -> None:
         logic = Equivalence(ground.left, ground.right, ground.renamed)
         differing = compared.differing(ground.players)
         for piece, touched in ground.touched.items():
-            if piece in differing or (ground.players, piece) in failed or ground.lock.seen.complete:
+            if piece in differing or (ground.players, piece) in failed or ground.lock.seen.exhausted:
                 continue
             say(f"{ground.name}: proves {piece}")
             proof = logic.prove(piece, touched, budget)
@@ -275,7 +306,7 @@ class Telling:
             cases = sum(proof.instances for proof in proofs if proof is not None)
             return Strength.PROVED, f"{cases} cases, for all positions"
         if all(
-            ground.lock.seen.complete or (proof is not None and proof.same)
+            ground.lock.seen.exhausted or (proof is not None and proof.same)
             for ground, proof in zip(concerned, proofs, strict=True)
         ):
             count = sum(ground.lock.seen.positions for ground in concerned)
@@ -285,6 +316,8 @@ class Telling:
         count = sum(one.positions if by_itself else one.compared[rule, phase] for one in seen)
         why_not = next((proof.why_not for proof in proofs if proof is not None and not proof.same), "")
         words = f"no difference in {count:,} positions" + (f"; not proved: {why_not}" if why_not else "")
+        if any(one.complete and one.found for one in seen):
+            words += "; what lies behind other differences was not compared"
         return (Strength.SURVIVED if count else Strength.UNREACHED), words
 
     def course(self) -> list[Course]:

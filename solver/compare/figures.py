@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
+from math import inf
 
 from ludex.invariants.property import properties_of
 from ludex.model.box import Configuration
@@ -14,6 +15,8 @@ from ludex.model.game import Game, Table
 from ludex.model.revision import Revision
 
 from ..budget import Budget
+from ..crew import LOCAL, Order, spread
+from ..pool import Done, Say
 from ..studies import study_of
 from ..survey.games import LARGE, instances
 from .symptoms import KINDS, Health, examine
@@ -22,11 +25,15 @@ MOST = 400
 """Combinations of values that are tried."""
 
 
+Choice = tuple[tuple[str, int], ...]
+"""Figures with a value each."""
+
+
 @dataclass(frozen=True)
 class Tried:
     """One choice of values, and whether it does."""
 
-    values: tuple[tuple[str, int], ...]
+    values: Choice
     fails: str
     """Why not; empty where it holds."""
     strength: str
@@ -62,46 +69,58 @@ class Wish:
         return "", "all positions" if health.complete else "no game shows otherwise", ()
 
 
+@dataclass(frozen=True)
+class Asked:
+    """What shall hold, and at which table."""
+
+    wish: str
+    name: str
+    configuration: Configuration
+    free: tuple[str, ...]
+
+
 def solve_for(
     game: Game,
-    free: Sequence[str],
-    wish: Wish,
-    name: str,
-    configuration: Configuration,
+    asked: Asked,
     values: range,
     budget: Budget,
     say: Callable[[str], None] = lambda _words: None,
-) -> Iterator[Tried]:
-    """Every choice of values for these figures, from the smallest, with what comes of it."""
-    if len(values) ** len(free) > MOST:
-        raise BadInput(
-            "solve", f"{len(values) ** len(free)} combinations", right=f"at most {MOST}; use --up-to"
-        )
-    small = "exhaust" in game.purpose(name).role
-    for chosen in product(values, repeat=len(free)):
-        if budget.over():
-            return
-        figures = dict(zip(free, chosen, strict=True))
-        say(", ".join(f"{figure} = {value}" for figure, value in figures.items()))
-        yield _tried(game, figures, wish, name, configuration, small, budget)
+    *,
+    on: str = LOCAL,
+) -> list[Tried]:
+    """Every choice of values for the free figures, from the smallest, with what comes of it."""
+    Wish(game, asked.wish)
+    if len(values) ** len(asked.free) > MOST:
+        many = len(values) ** len(asked.free)
+        raise BadInput("solve", f"{many} combinations", right=f"at most {MOST}; use --up-to")
+    choices = [
+        tuple(zip(asked.free, chosen, strict=True)) for chosen in product(values, repeat=len(asked.free))
+    ]
+    _laid_out(game, asked, choices[0])
+    found: dict[Choice, Tried] = {}
+    for message in spread(Order(f"{__name__}:try_out", game, asked), choices, budget, on=on):
+        if isinstance(message, Done):
+            found[message.task] = message.result
+            say(f"{len(found)} of {len(choices)} choices, {message.result.words}")
+    return [found[choice] for choice in choices if choice in found]
 
 
-def _tried(
-    game: Game,
-    figures: Mapping[str, int],
-    wish: Wish,
-    name: str,
-    configuration: Configuration,
-    small: bool,
-    budget: Budget,
-) -> Tried:
-    values = tuple(figures.items())
+def try_out(game: Game, asked: Asked, choice: Choice, _say: Say, called_back: Callable[[], bool]) -> Tried:
+    """One choice of values, here or on another machine."""
+    table = _laid_out(game, asked, choice)
+    if isinstance(table, str):
+        return Tried(choice, f"cannot be set up: {table}", "refused")
+    small = "exhaust" in game.purpose(asked.name).role
+    budget = Budget(inf, called_back=called_back)
+    return Tried(choice, *Wish(game, asked.wish).at(table, asked.name, small, budget))
+
+
+def _laid_out(game: Game, asked: Asked, choice: Choice) -> Table | str:
+    """The table with these values, or why it cannot be set up."""
     try:
-        edition = edition_of(game, Revision(game=game.base_name, name="solved", figures=dict(figures)))
-        table = edition.table(edition.configurations.get(name, configuration))
+        edition = edition_of(game, Revision(game=game.base_name, name="solved", figures=dict(choice)))
+        return edition.table(edition.configurations.get(asked.name, asked.configuration))
     except BadInput as refused:
         if refused.where == "figures":
             raise
-        return Tried(values, f"cannot be set up: {refused}", "refused")
-    fails, strength, moves = wish.at(table, name, small, budget)
-    return Tried(values, fails, strength, moves)
+        return str(refused)

@@ -14,7 +14,7 @@ from ..setups import places
 from ..survey.games import LARGE, instances
 from .identity import Identity, Touched
 from .lockstep import LockStep
-from .machine import machine_for
+from .machine import Written, machine_for
 from .side import Side
 
 
@@ -25,6 +25,8 @@ class Ground:
     name: str
     left: Table
     right: Table
+    once: bool = False
+    """Whether it was set up for a single game, so that compiling its rules does not pay."""
 
     @property
     def players(self) -> int:
@@ -54,7 +56,8 @@ class Ground:
     @cached_property
     def lock(self) -> LockStep:
         """Both tables in lock step."""
-        return LockStep(machine_for(self.left), machine_for(self.right), self.renamed)
+        made = Written if self.once else machine_for
+        return LockStep(made(self.left), made(self.right), self.renamed)
 
     @cached_property
     def large(self) -> bool:

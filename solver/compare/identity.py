@@ -8,7 +8,6 @@ that was dropped. Whatever this cannot see through counts as changed.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, is_dataclass
 from enum import EnumType
@@ -21,15 +20,14 @@ from ludex.model.question import Constant, Question
 from ludex.model.revision import key_of
 from ludex.model.rule import Rule
 from ludex.model.shape import Row, Shape, Stack
-from ludex.model.state import State
 from pydantic import BaseModel
 
+from ..reach import SCORING, SET_UP, TURN, VIEWS, codes, methods_of
 from .canonical import canonical, core
 
 NOT_DATA = {"answered", "dropped"}
 """What a box keeps beside its data; open questions and dropped clauses are looked at by name."""
-SET_UP, TURN, SCORING = "the set-up", "whose turn it is", "the scoring"
-VIEWS, TABLE = "the views", "the table"
+TABLE = "the table"
 DEEPEST = 40
 """How far into data we look."""
 NOTHING: Mapping[str, str] = {}
@@ -175,7 +173,7 @@ class Identity:
         self._data = changed_data(left.box, right.box, self.renamed)
         self._labels = {*self.renamed, *self.renamed.values()}
         self._dropped = left.box.dropped ^ right.box.dropped
-        self._methods = _methods(left.game), _methods(right.game)
+        self._methods = methods_of(left.game), methods_of(right.game)
 
     def renamed_rules(self) -> dict[str, str]:
         """Rules of which only the name is another, left to right."""
@@ -312,7 +310,7 @@ class Identity:
             found.code.add(one.__name__)
         for mine, theirs in zip(one.__closure__ or (), other.__closure__ or (), strict=False):
             yield mine.cell_contents, theirs.cell_contents
-        for code in (*_codes(one.__code__), *(_codes(other.__code__) if one is not other else ())):
+        for code in (*codes(one.__code__), *(codes(other.__code__) if one is not other else ())):
             names.update(code.co_names)
             if self._labels:
                 found.data |= {text for text in code.co_consts if text in self._labels}
@@ -335,13 +333,6 @@ class Identity:
                         yield from zip(ours, others, strict=True)
 
 
-def _codes(code: CodeType) -> Iterator[CodeType]:
-    yield code
-    for value in code.co_consts:
-        if isinstance(value, CodeType):
-            yield from _codes(value)
-
-
 def _is_enum(value: object) -> bool:
     return isinstance(value, EnumType)
 
@@ -350,20 +341,6 @@ def _is_engine(value: object) -> bool:
     """Whether something belongs to Ludex itself, which both sides share."""
     module = getattr(value, "__module__", "") or ""
     return not isinstance(value, Question) and bool(LUDEX.match(module)) and "_at_" not in module
-
-
-def _methods(game: Game) -> dict[str, list[Any]]:
-    """The methods and properties of the classes that the game's package defines, by name."""
-    package = game.package or game.start.__module__.rpartition(".")[0]
-    found: dict[str, list[Any]] = {}
-    for module in sorted(name for name in sys.modules if name == package or name.startswith(f"{package}.")):
-        for _name, kind in sorted(vars(sys.modules[module]).items(), key=lambda item: item[0]):
-            if not isinstance(kind, type) or kind.__module__ != module or issubclass(kind, State):
-                continue
-            for name, value in vars(kind).items():
-                if isinstance(value, FunctionType | property) and not name.startswith("__"):
-                    found.setdefault(name, []).append(value)
-    return found
 
 
 def form_of(shape: Shape) -> Any:

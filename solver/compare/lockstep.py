@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import zip_longest
@@ -94,6 +94,11 @@ class Seen:
     found: dict[Key, Shown] = field(default_factory=dict)
     stopped: str = ""
 
+    @property
+    def exhausted(self) -> bool:
+        """Whether every position was compared; behind a difference lie some that were not."""
+        return self.complete and not self.found
+
 
 class LockStep:
     """A pair of tables that are played together."""
@@ -137,8 +142,11 @@ class LockStep:
         schema = self.left.table.schema
         return schema.show(name, schema.numbers(packed)[place])
 
-    def look(self, pair: Pair) -> list[Pair]:
-        """Compare everything in one position; what is the same leads on."""
+    def look(self, pair: Pair, made: Callable[[Move], bool] | None = None) -> list[Pair]:
+        """Compare everything in one position; what is the same leads on.
+
+        With `made`, only what comes of these decisions is compared, besides all that is permitted.
+        """
         left, right, moves = pair
         self.looked += 1
         self.seen.positions += 1
@@ -153,9 +161,9 @@ class LockStep:
             elif one[1] != other[1]:
                 self.note(Kind.SCORE, "", left, moves)
             return []
-        return self._decisions(pair, who[0])
+        return self._decisions(pair, who[0], made)
 
-    def _decisions(self, pair: Pair, who: int) -> list[Pair]:
+    def _decisions(self, pair: Pair, who: int, made: Callable[[Move], bool] | None) -> list[Pair]:
         left, right, moves = pair
         mine, theirs = self.left.moves(left), self.right.moves(right)
         twins = {move: self.lens.across(move) for move in mine}
@@ -179,7 +187,7 @@ class LockStep:
         if who == CHANCE and both:
             self._odds(pair, both, twins)
         onward = []
-        for move in both:
+        for move in both if made is None else filter(made, both):
             twin = twins[move]
             assert twin is not None
             after, other = self.left.step(left, move), self.right.step(right, twin)
@@ -271,14 +279,19 @@ class LockStep:
         (rule,) = rng.choices(rules, [lean[rule] for rule in rules])
         return rng.choice(by_rule[rule])
 
-    def follow(self, moves: Sequence[Move]) -> Iterator[Pair]:
-        """Play these moves on both tables as long as nothing differs, comparing on the way."""
-        pair = self.begun
+    def follow(self, moves: Sequence[Move], rules: Container[str], budget: Budget) -> bool:
+        """Play these moves on both tables as long as nothing differs; whether something does.
+
+        In each position all that is permitted is compared, and what comes of the move and of these rules.
+        """
+        pair, before = self.begun, len(self.seen.found)
+        self.seen.games += 1
         for move in (*moves, None):
-            if pair is None:
-                return
-            yield pair
-            pair = next((onward for onward in self.look(pair) if onward.moves[-1] == move), None)
+            if pair is None or budget.over():
+                break
+            onward = self.look(pair, _either(move, rules))
+            pair = next((one for one in onward if one.moves[-1] == move), None)
+        return len(self.seen.found) > before
 
     def shorten(self, key: Key, most: int) -> None:
         """Leave out what the game of a difference does not need, comparing so many positions at most."""
@@ -330,6 +343,11 @@ def first_apart(lens: Lens, left: bytes, right: bytes, move: Move, twin: Move) -
         if lens.across(mine.move) != theirs.move or not lens.same(mine.after, theirs.after):
             return str(mine.move.rule if number else move.rule)
     return move.rule
+
+
+def _either(move: Move | None, rules: Container[str]) -> Callable[[Move], bool]:
+    """Whether a decision is this one, or one of these rules."""
+    return lambda one: one == move or one.rule in rules
 
 
 def _phase_of(table: Table) -> tuple[str, int] | None:

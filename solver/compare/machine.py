@@ -61,14 +61,14 @@ class Compiled:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._program = Program(table, flags=QUICKLY)
-        self._library, self._context = self._program.library, self._program.context
-        self._size = self._program.size
+        self.program = Program(table, flags=QUICKLY)
+        self._library, self._context = self.program.library, self.program.context
+        self._size = self.program.size
         self._after = ctypes.create_string_buffer(self._size)
         self._known: dict[bytes, Move] = {}
         self._numbers: dict[Move, tuple[int, object]] = {}
-        self._room = (self._program.move_type * 256)()
-        self._width = ctypes.sizeof(self._program.move_type)
+        self._room = (self.program.move_type * 256)()
+        self._width = ctypes.sizeof(self.program.move_type)
 
     @cached_property
     def _begun(self) -> bytes:
@@ -86,7 +86,7 @@ class Compiled:
         """What is permitted."""
         count = self._library.nx_legal(self._context, packed, self._room, len(self._room))
         if count > len(self._room):
-            self._room = (self._program.move_type * (2 * count))()
+            self._room = (self.program.move_type * (2 * count))()
             return self.moves(packed)
         raw, width, known = bytes(self._room)[: count * self._width], self._width, self._known
         found = []
@@ -94,7 +94,7 @@ class Compiled:
             key = raw[place * width : (place + 1) * width]
             move = known.get(key)
             if move is None:
-                move = known[key] = self._program.move(self._room[place])
+                move = known[key] = self.program.move(self._room[place])
             found.append(move)
         return found
 
@@ -102,7 +102,7 @@ class Compiled:
         """The position before the next decision; None where forbidden, BROKEN where a rule breaks down."""
         numbered = self._numbers.get(move)
         if numbered is None:
-            numbered = self._numbers[move] = self._program.number(move)
+            numbered = self._numbers[move] = self.program.number(move)
         said = self._library.nx_apply(self._context, packed, self._after, *numbered)
         if said > 0:
             return None
@@ -113,12 +113,12 @@ class Compiled:
     def weights(self, packed: bytes, moves: list[Move]) -> list[int]:
         """How likely chance outcomes are, in lowest terms."""
         ask = self._library.nx_weight
-        return _lowest([int(ask(self._context, packed, *self._program.number(move))) for move in moves])
+        return _lowest([int(ask(self._context, packed, *self.program.number(move))) for move in moves])
 
     def outcome(self, packed: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The winners and the scores of a finished game."""
         state = self.table.schema.unpack(packed)
-        return self._program.winners(state), self._program.scores(state)
+        return self.program.winners(state), self.program.scores(state)
 
 
 class Written:

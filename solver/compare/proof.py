@@ -21,7 +21,8 @@ from ..lift.rules import lift, lift_value
 from ..lift.terms import INTEGERS, Condition, condition_term, conjunction, disjunction
 from ..lift.values import SymbolicPosition, position_from, symbolic_position
 from ..prove.theory import breakdown
-from .identity import SCORING, SET_UP, TURN, Touched, form_of
+from ..reach import SCORING, SET_UP, TURN
+from .identity import Touched, form_of
 
 EFFORT = 20_000_000
 """What one question may cost, in the solver's own units of work: the same on every machine."""

@@ -212,4 +212,6 @@ class Comparison(_Data):
     unreached: tuple[Unreached, ...] = ()
     consequences: Consequences
     work: Work
-    approval: str = ""
+    rules: tuple[str, str] = Field(default=("", ""), description="fingerprints of both sides")
+    approval: str = Field(default="", description="whether somebody approved of what was found")
+    drift: tuple[str, ...] = Field(default=(), description="what is otherwise than it was approved")

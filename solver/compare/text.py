@@ -9,6 +9,7 @@ from ludex.model.clause import Clause, ClauseKind, citations
 from ludex.model.edition import Edition
 from ludex.model.figures import numbers_in
 from ludex.model.game import Game
+from ludex.model.revision import UNDECIDED
 
 from .side import Side
 
@@ -40,7 +41,9 @@ def unplayed(left: Side, right: Side) -> list[str]:
     backed = {value for _path, value in figures}
     for name, clause in theirs.items():
         old = mine.get(name)
-        if old is None:
+        if clause.says.startswith(UNDECIDED):
+            found.append(f"{name} waits for somebody to decide what it says")
+        elif old is None:
             if _binds(clause) and name not in cited:
                 found.append(f"{name} is new ({clause.kind.value}), and no rule or guard carries it out")
         elif old.says != clause.says:

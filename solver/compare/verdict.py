@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection
 from ludex.model.errors import BadInput
 
 from ..budget import Budget
+from ..crew import LOCAL
+from .approval import side_fingerprint
 from .blame import Blame
 from .compare import Compared, Telling, run_comparison
 from .consequences import consequences, text_consequences
@@ -39,6 +41,7 @@ def compare(
     follow: bool = True,
     hear: bool = True,
     say: Callable[[str], None] = lambda _words: None,
+    on: str = LOCAL,
 ) -> Comparison:
     """What the right-hand side does to the game of the left-hand side.
 
@@ -49,7 +52,7 @@ def compare(
         raise BadInput("compare", f"{left.label} and {right.label} are sides of two games")
     budget = Budget(seconds)
     share = budget.part(seconds * 0.6)
-    compared = run_comparison(left, right, only=only, seed=seed, budget=share, say=say)
+    compared = run_comparison(left, right, only=only, seed=seed, budget=share, say=say, on=on)
     telling = Telling(compared)
     decisions, course = telling.decisions(), telling.course()
     say("looks who is to blame")
@@ -82,6 +85,7 @@ def compare(
             seed=seed,
             cut=compared.cut,
         ),
+        rules=(side_fingerprint(left), side_fingerprint(right)),
     )
 
 

@@ -12,13 +12,14 @@ from typing import Protocol
 
 from ludex.invariants.property import Memory, Property, When
 from ludex.model.game import Move, Table
-from ludex.model.play import Fault, Step, begin, steps
+from ludex.model.play import NEVER_STOPS, Fault, Step, begin, steps
 from ludex.model.rule import watching
 from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..coverage import Coverage
 from ..monitor import Memories, Monitor, watch_game
+from ..play.chains import STOPS, endless_game
 from ..result import Result, Verdict
 from .endings import without_end
 from .graph import Graph
@@ -322,9 +323,12 @@ def verdicts(seen: Exploration, configuration: str) -> list[Result]:
         breakage = seen.broken.get(p.name)
         if breakage is None:
             verdict = Verdict.EXHAUSTED if seen.complete else Verdict.SURVIVED
+            extent = seen.extent()
+            if p.when is When.AT_END and verdict is Verdict.SURVIVED and not seen.ends:
+                extent, verdict = f"{extent}; no game came to its end", Verdict.UNDECIDED
             if not seen.graph.expanded:
                 verdict = Verdict.UNDECIDED
-            found.append(_result(seen, p, verdict, seen.extent(), configuration))
+            found.append(_result(seen, p, verdict, extent, configuration))
             continue
         trace = violating_trace(seen, breakage)
         if trace is None:
@@ -334,6 +338,22 @@ def verdicts(seen: Exploration, configuration: str) -> list[Result]:
             evidence = f"a game of {len(trace.steps)} decisions, the shortest there is"
             found.append(_result(seen, p, Verdict.VIOLATED, evidence, configuration, trace))
     return found
+
+
+def stopping(seen: Exploration, configuration: str) -> Result:
+    """What a search says about chains of rules that happen by themselves: does each come to an end?"""
+    law = Property(STOPS, When.ALWAYS, bool, ())
+    for breakage in seen.faults:
+        if breakage.fault is None or breakage.fault.what != NEVER_STOPS:
+            continue
+        trace = endless_game(seen.graph.table, breakage_moves(seen, breakage))
+        if trace is not None:
+            evidence = f"a game of {len(trace.steps)} decisions: {trace.about}"
+            return _result(seen, law, Verdict.VIOLATED, evidence, configuration, trace)
+    if not seen.graph.expanded:
+        return _result(seen, law, Verdict.UNDECIDED, seen.extent(), configuration)
+    verdict = Verdict.EXHAUSTED if seen.complete else Verdict.SURVIVED
+    return _result(seen, law, verdict, seen.extent(), configuration)
 
 
 def _reachable_end(seen: Exploration, p: Property, configuration: str) -> Result:

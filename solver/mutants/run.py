@@ -11,8 +11,8 @@ from ludex.invariants.property import Property, properties_of
 from ludex.model.game import Game
 
 from ..budget import Budget
-from ..crew import LOCAL, Order, crew
-from ..pool import Done, Lost, Said, Say, side_by_side
+from ..crew import LOCAL, Order, spread
+from ..pool import Done, Lost, Say, side_by_side
 from .defects import Mutant, functions_of, mutants
 from .probes import Stage
 from .score import Judgement, Jury, Rehearsed
@@ -97,9 +97,7 @@ def _judged(
     docket = Docket(tuple((mutant.name, mutant.site) for mutant in jury.mutants), tuple(jury.rehearsed))
     batches = [tuple(order[at : at + AT_ONCE]) for at in range(0, len(order), AT_ONCE)]
     work = Order("ludex.solver.mutants.run:judge", jury.stage.game, docket)
-    with crew(work, batches, processes, on=on) as doing:
-        while doing.working() and not budget.over():
-            yield from (message for message in doing.hear() if not isinstance(message, Said))
+    yield from spread(work, batches, budget, on=on, processes=processes)
 
 
 def _rehearse(jury: Jury, scenes: Iterable[Any], budget: Budget, processes: int, follow: Follow) -> None:

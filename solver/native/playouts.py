@@ -17,8 +17,10 @@ from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..monitor import Monitor, watch_game
+from .code import Site
 from .error import Disagreement
 from .program import Program
+from .search import held_move, left_range
 
 MOST_SEATS = 6
 STUCK, BROKE_DOWN, TOO_LONG = 1, 2, 3
@@ -92,6 +94,20 @@ class Games:
         for seat, score in enumerate(scores):
             self.scores[seat][score] += 1
 
+    def add(self, others: Games) -> None:
+        """More games of the same table."""
+        for name in ("played", "moves", "finished", "stuck", "too_long"):
+            setattr(self, name, getattr(self, name) + getattr(others, name))
+        for name in ("lengths", "endings", "winners", "turns", "decisions", "won_with_turns"):
+            getattr(self, name).update(getattr(others, name))
+        for mine, theirs in zip(self.scores, others.scores, strict=True):
+            mine.update(theirs)
+        for name in ("used", "used_by_winners", "used_by_others"):
+            mine = getattr(self, name)
+            for key, many in getattr(others, name).items():
+                mine[key] = mine.get(key, 0) + many
+        self.stopped = self.stopped or others.stopped
+
     def never_used(self) -> list[str]:
         """The rules that no game used."""
         return [rule for (rule, parameter, _value), count in self.used.items() if not parameter and not count]
@@ -163,10 +179,13 @@ def playouts(
     players: Sequence[str] = (),
     most: int = 5_000,
     watch: bool = True,
+    first: int = 0,
     budget: Budget | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Games:
-    """Play so many games, each seat by a player of `KINDS`; game n of a seed is always the same one."""
+    """Play so many games, each seat by a player of `KINDS`; game n of a seed is always the same one.
+
+    `first` is the number of the first one."""
     table = program.table
     budget = budget or Budget(float("inf"))
     game_type, tally_type = types_of(program)
@@ -187,7 +206,7 @@ def playouts(
             memories,
             seated,
             seed,
-            found.played,
+            first + found.played,
             many,
             most,
             int(watch),
@@ -196,7 +215,7 @@ def playouts(
         )
         if done < many:
             raise Disagreement(
-                f"{table.game.name}: a narrowing or a property breaks down in game {found.played}"
+                f"{table.game.name}: a narrowing or a property breaks down in game {first + found.played}"
             )
         for one in batch[:many]:
             found.played += 1
@@ -226,7 +245,8 @@ def playouts(
             found.broken[p.name] = p, _violation(program, p, moves)
     if tally.fault_game:
         moves = moves_of(program, seed, tally.fault_game - 1, players=players, most=most)
-        found.fault = _fault(program, moves)
+        at, site = held_move(program, tally.fault_at), program.site(tally.fault_what)
+        found.fault = _fault(program, moves, at, site)
     return found
 
 
@@ -295,14 +315,16 @@ def _violation(program: Program, p: Property, moves: tuple[Move, ...]) -> tuple[
     return violations[0].moves
 
 
-def _fault(program: Program, moves: tuple[Move, ...]) -> tuple[Fault, tuple[Move, ...]]:
+def _fault(program: Program, moves: tuple[Move, ...], at: Move, site: Site) -> tuple[Fault, tuple[Move, ...]]:
+    """The game that broke down, as far as it went, in the words of the reference engine."""
     state = begin(program.table).after
     for place, move in enumerate(moves):
         step = attempt(program.table, state, move)
         if step is None:
             raise Disagreement(f"{program.table.game.name}: compiled, {move} is permitted in {state!r}")
-        if step.fault is not None:
-            return step.fault, moves[: place + 1]
+        fault = step.fault or left_range(site, at, step)
+        if fault is not None:
+            return fault, moves[: place + 1]
         state = step.after
     raise Disagreement(
         f"{program.table.game.name}: compiled, a game breaks down after {moves[-1]}; as written it does not"

@@ -14,16 +14,16 @@ from typing import Any
 
 from ludex.invariants.property import Memory, Property
 from ludex.model.game import OVER, Move, Table
-from ludex.model.play import SET_UP, Fault, attempt, begin, steps
+from ludex.model.play import SET_UP, Fault, Step, attempt, begin, steps
 from ludex.model.rule import watching
-from ludex.model.state import Stack as Pile
-from ludex.model.state import State, leaves
+from ludex.model.state import State
 
 from ..budget import Budget
 from ..coverage import Coverage
 from ..explore.graph import Graph
 from ..explore.search import Breakage, Exploration, Reporter
 from ..monitor import Monitor
+from .code import Site
 from .error import Disagreement
 from .kept import Kept, declare
 from .program import Program
@@ -429,13 +429,9 @@ def fault_of(program: Program, seen: Exploration, held: Any) -> Breakage:
         told = attempt(table, state, move)
         if told is not None and told.fault is not None:
             return Breakage(held.parent, move, told.fault.move, fault=told.fault)
-        if (
-            site.kind == "range"
-            and told is not None
-            and any(out_of_range(event.after) for event in told.chain)
-        ):
-            what = f"a number leaves its range, at {site.file}:{site.line} ({site.what})"
-            return Breakage(held.parent, move, at, fault=Fault(at, what))
+        left = None if told is None else left_range(site, at, told)
+        if left is not None:
+            return Breakage(held.parent, move, at, fault=left)
     raise Disagreement(
         f"{table.game.name}: compiled, {at.rule} breaks down after {move}"
         f" ({site.kind} at {site.file}:{site.line});"
@@ -443,19 +439,13 @@ def fault_of(program: Program, seen: Exploration, held: Any) -> Breakage:
     )
 
 
+def left_range(site: Site, at: Move, told: Step) -> Fault | None:
+    """The fault of a step, whole as written, in which a number or a pile leaves what its field allows."""
+    if site.kind != "range" or not any(out_of_range(event.after) for event in told.chain):
+        return None
+    return Fault(at, f"a number leaves its range, at {site.file}:{site.line} ({site.what})")
+
+
 def out_of_range(state: State) -> list[str]:
     """The fields of a position with a number that its declaration does not allow."""
-    found = []
-    for name, shape in state.schema.fields.items():
-        for path, leaf in leaves(shape):
-            value: Any = getattr(state, name)
-            for index in path:
-                value = value[index]
-            numbers = value if isinstance(leaf, Pile) else [value]
-            low, high = (leaf.item.low, leaf.item.high) if isinstance(leaf, Pile) else (leaf.low, leaf.high)
-            too_many = isinstance(leaf, Pile) and len(value) > leaf.most
-            outside = any((low is not None and n < low) or (high is not None and n > high) for n in numbers)
-            if too_many or outside:
-                found.append(name)
-                break
-    return found
+    return list(dict.fromkeys(cell.field for cell, _what in state.schema.misfits(state)))

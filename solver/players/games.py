@@ -28,6 +28,7 @@ def play_games(
     games: int,
     seed: int,
     *,
+    first: int = 0,
     budget: Budget | None = None,
     progress: Callable[[int], None] | None = None,
     longest: int = LONGEST,
@@ -38,9 +39,19 @@ def play_games(
     except (NoCompiler, NotCompilable) as missing:
         if "tree" in players:
             raise BadInput("bot", str(missing), where="--bot", right="greedy needs no compiler") from None
-        return by_hand(table, players, games, seed, budget=budget, progress=progress, longest=longest)
+        return by_hand(
+            table, players, games, seed, first=first, budget=budget, progress=progress, longest=longest
+        )
     return playouts(
-        program, games, seed, players=players, most=longest, watch=False, budget=budget, progress=progress
+        program,
+        games,
+        seed,
+        players=players,
+        most=longest,
+        watch=False,
+        first=first,
+        budget=budget,
+        progress=progress,
     )
 
 
@@ -50,6 +61,7 @@ def by_hand(
     games: int,
     seed: int,
     *,
+    first: int = 0,
     budget: Budget | None = None,
     progress: Callable[[int], None] | None = None,
     longest: int = LONGEST,
@@ -62,7 +74,7 @@ def by_hand(
         for name, domain in rule.parameters:
             found.used.update({(rule.name, name, value): 0 for value in domain.values(table.box)})
     found.used_by_winners, found.used_by_others = dict(found.used), dict(found.used)
-    for number in range(games):
+    for number in range(first, first + games):
         found.stopped = budget.over()
         if found.stopped:
             break

@@ -20,6 +20,7 @@ from ludex.model.files import write_whole
 from ludex.model.game import Table
 from ludex.model.trace import Trace
 
+from ..fingerprint import edits
 from ..result import Result, Verdict
 
 FORMAT = 2
@@ -55,6 +56,7 @@ def about_box(table: Table, properties: Sequence[Property]) -> dict[str, Any]:
     """What is laid out, and what is asked of it."""
     return {
         "game": table.game.name,
+        "edits": json.loads(json.dumps(edits(table.game), default=str)),
         "configuration": table.box.configuration.model_dump(mode="json"),
         "dropped": sorted(table.box.dropped),
         "properties": [p.name for p in properties],

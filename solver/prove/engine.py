@@ -22,7 +22,8 @@ from ludex.model.notation import write_move
 from ludex.model.trace import Trace
 
 from ..budget import Budget
-from ..pool import cores
+from ..crew import LOCAL, workers
+from ..play.chains import STOPS, seek_endless_game
 from ..result import DIFFERENCE, Result, Verdict
 from . import cache as kept_proofs
 from . import recheck
@@ -34,7 +35,9 @@ from .induction import Induction, Standing, induct
 from .obligation import EFFORT, OUT_OF_EFFORT
 from .pool import Progress
 from .recheck import Opinion
-from .script import MOVES, Step, steps_of
+from .script import MOVES, Step, steps_of, written
+from .termination import Chains, Ending
+from .termination import told as told_circle
 from .theory import BREAKDOWN, RANGE, TURN, Theory
 from .words import listed, position_of, step_told, told
 
@@ -71,6 +74,8 @@ class Terms:
     """How many to work with; 0 is as many as there are cores."""
     certificate: Path | None = None
     """The folder to write the proofs to, step by step."""
+    on: str = LOCAL
+    """Who does the work: this machine, or a cluster."""
 
 
 def prove(
@@ -81,6 +86,7 @@ def prove(
     seconds: float = 60.0,
     effort: int = EFFORT,
     processes: int = 0,
+    on: str = LOCAL,
     certificate: Path | None = None,
     cache: Path | None = None,
     progress: Progress = silent,
@@ -96,12 +102,12 @@ def prove(
     proof is put to it too. With `certificate` the steps are written there. Besides the properties the
     list has a verdict on `numbers-stay-in-range` (each field keeps
     to its declared range), `rules-wait-their-turn` (no seat can move while another is to act),
-    `rules-never-break-down` and `someone-can-always-move`. Verdicts are kept in the folder `cache`
-    if one is given, unless time ran out. `decided` hears each verdict as it is reached, and once
-    `called_back` says so the rest is left undecided.
+    `rules-never-break-down`, `someone-can-always-move` and `what-happens-by-itself-stops`. Verdicts are
+    kept in the folder `cache` if one is given, unless time ran out. `decided` hears each verdict
+    as it is reached, and once `called_back` says so the rest is left undecided.
     """
     refuse_confusion(properties)
-    terms = Terms(configuration_name, seconds, effort, processes or cores(), certificate)
+    terms = Terms(configuration_name, seconds, effort, processes or workers(on), certificate, on)
     name = kept_proofs.key(table, properties, recheck.available()) if cache else ""
     expected = {*RESERVED, *(p.name for p in properties if p.fits(table.box))}
     kept = kept_proofs.load(cache, name, expected) if cache and certificate is None else None
@@ -145,6 +151,7 @@ class _Proof:
             budget=self.budget.part(self.terms.seconds * 0.9),
             effort=self.terms.effort,
             processes=self.terms.processes,
+            on=self.terms.on,
             progress=self.progress,
         )
         self._ask_again(induction)
@@ -162,6 +169,7 @@ class _Proof:
         for name in (TURN, BREAKDOWN):
             note(self._standing(name, (), induction.standings[name], induction, share))
         note(self._moves(induction))
+        note(self._stops(induction))
         if self.terms.certificate is not None:
             write_certificate(self.terms.certificate, induction, self.terms.configuration_name, self.moving)
         order = [p.name for p in self.properties]
@@ -238,7 +246,9 @@ class _Proof:
         if not recheck.available():
             return
         steps = list(steps_of(induction))
-        said = recheck.answers(induction.theory, steps, budget=self.budget, processes=self.terms.processes)
+        said = recheck.answers(
+            induction.theory, steps, budget=self.budget, processes=self.terms.processes, on=self.terms.on
+        )
         self.hurried = self.hurried or not all(said.values())
         self.opinions = recheck.opinions(self.table, said)
 
@@ -341,13 +351,8 @@ class _Proof:
             self.hurried = True
             evidence = f"the solver stopped: {answer.unknown}"
             return self._result(CAN_MOVE, Verdict.UNDECIDED, evidence, (), seconds)
-        leaning = sorted({s.leans_on for s in induction.standings.values() if s.leans_on})
-        if leaning:
-            evidence = f"it would hold if {listed(leaning)} did, which is not proved"
-            return self._result(CAN_MOVE, Verdict.UNDECIDED, evidence, (), seconds)
-        if induction.difference:
-            evidence = f"{DIFFERENCE}: {induction.difference}"
-            return self._result(CAN_MOVE, Verdict.UNDECIDED, evidence, (), seconds)
+        if doubt := _doubt(induction):
+            return self._result(CAN_MOVE, Verdict.UNDECIDED, doubt, (), seconds)
         used = sorted(name for name in answer.claims if not name.startswith(RANGE))
         evidence = "in no position that satisfies the proved claims is every rule blocked before the end"
         if used:
@@ -359,6 +364,49 @@ class _Proof:
             self.opinions |= recheck.opinions(self.table, said)
         evidence, verdict = self._confirmed(evidence, (CAN_MOVE,))
         return self._result(CAN_MOVE, verdict, evidence, (), seconds)
+
+    def _stops(self, induction: Induction) -> Result:
+        """Whether what happens by itself always comes to an end."""
+        began = time.monotonic()
+        theory = induction.theory
+        assumed = [name for name in theory.inductive if induction.standings[name].kept]
+        ending = Chains(theory, assumed, budget=self.budget, effort=self.terms.effort).ending()
+        seconds = time.monotonic() - began
+        if ending.circle:
+            return self._goes_on(ending, seconds)
+        if doubt := _doubt(induction):
+            return self._result(STOPS, Verdict.UNDECIDED, doubt, (), seconds)
+        if not ending.rules:
+            return self._result(STOPS, Verdict.VACUOUS, "nothing happens by itself here", (), seconds)
+        evidence = ending.told()
+        if recheck.available():
+            scripts = [written(terms) for terms in ending.shown]
+            here = self.terms.processes if self.terms.on == LOCAL else 1
+            self.opinions[STOPS] = recheck.opinion(scripts, budget=self.budget, processes=here)
+        evidence, verdict = self._confirmed(evidence, (STOPS,))
+        return self._result(STOPS, verdict, evidence, (), seconds)
+
+    def _goes_on(self, ending: Ending, seconds: float) -> Result:
+        """A circle that nothing was found to break: does a game get into it?"""
+        cause = f"{told_circle(ending.circle)} may go on for ever as far as is known"
+        if ending.unknown:
+            self.hurried = self.hurried or bool(self.budget.over())
+            cause += f" ({ending.unknown})"
+        if (trace := seek_endless_game(self.table)) is not None:
+            evidence = f"{cause}, and in a game of {len(trace.steps)} decisions {trace.about}"
+            return self._result(STOPS, Verdict.VIOLATED, evidence, (), seconds, trace=trace)
+        position = None
+        if ending.numbers:
+            position = self.table.schema.to_data(position_of(self.table, ending.numbers))
+        return self._result(STOPS, Verdict.UNDECIDED, cause, (), seconds, position=position)
+
+
+def _doubt(induction: Induction) -> str:
+    """Why nothing that leans on all proved claims together can be called proved; empty if it can."""
+    leaning = sorted({s.leans_on for s in induction.standings.values() if s.leans_on})
+    if leaning:
+        return f"it would hold if {listed(leaning)} did, which is not proved"
+    return f"{DIFFERENCE}: {induction.difference}" if induction.difference else ""
 
 
 def _is_to_be_sought(p: Property, induction: Induction) -> bool:

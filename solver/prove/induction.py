@@ -13,6 +13,7 @@ from ludex.model.game import Move
 from ludex.model.play import RULE_FAULTS
 
 from ..budget import Budget
+from ..crew import LOCAL
 from ..lift.rules import Family
 from ..lift.values import PileHandle, RowHandle
 from ..monitor import Monitor
@@ -85,13 +86,14 @@ def induct(
     effort: int,
     processes: int,
     progress: Progress,
+    on: str = LOCAL,
 ) -> Induction:
     """Prove as much as stands by induction; a field whose range does not is then taken to have no limit."""
     loose: frozenset[str] = frozenset()
     kept: dict[str, Standing] = {}
     while True:
         theory = make_theory(loose)
-        outcome = _fixpoint(theory, budget, effort, processes, progress)
+        outcome = _fixpoint(theory, budget, effort, processes, progress, on)
         fallen = {
             name
             for name, standing in outcome.standings.items()
@@ -124,7 +126,9 @@ def _let_fall(standings: dict[str, Standing], unproved: str) -> None:
             standing.leans_on = unproved
 
 
-def _fixpoint(theory: Theory, budget: Budget, effort: int, processes: int, progress: Progress) -> Induction:
+def _fixpoint(
+    theory: Theory, budget: Budget, effort: int, processes: int, progress: Progress, on: str
+) -> Induction:
     extra = [p.name for p in theory.steps]
     standings = {name: Standing() for name in (*theory.inductive, *extra, TURN, BREAKDOWN)}
     _at_start(theory, standings)
@@ -141,7 +145,9 @@ def _fixpoint(theory: Theory, budget: Budget, effort: int, processes: int, progr
     while tasks:
         failed: set[str] = set()
         split: list[Task] = []
-        for examined in examine_all(examiner, tasks, budget=budget, processes=processes, progress=progress):
+        for examined in examine_all(
+            examiner, tasks, budget=budget, processes=processes, progress=progress, on=on
+        ):
             move = examined.move
             if move in tried:
                 (never.add if examined.never else never.discard)(move)

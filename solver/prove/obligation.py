@@ -83,9 +83,13 @@ class Examiner:
 
     def examine(self, tasks: Sequence[Task], seconds: float = inf) -> list[Examined]:
         """Every goal of tasks that assume the same; what time does not suffice for is unknown."""
-        self._until = time.monotonic() + seconds
+        self.allow(seconds)
         assumed = Assumed(self, tasks[0].assumed) if tasks else None
         return [self._examine(task, assumed) for task in tasks if assumed is not None]
+
+    def allow(self, seconds: float) -> None:
+        """Let the questions that follow take so long together."""
+        self._until = time.monotonic() + seconds
 
     @property
     def seconds_left(self) -> float:

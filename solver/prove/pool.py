@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ludex.model.errors import BadInput
 from ludex.model.game import Move
 
 from ..budget import Budget
+from ..crew import LOCAL, spread
 from ..lift.error import LiftError
 from ..lift.rules import Family
 from ..pool import Done, Lost, side_by_side
@@ -32,6 +33,9 @@ class Refusal(NamedTuple):
     right: str
 
 
+Answered = list[Examined] | LiftError | Refusal
+
+
 def _too_late(task: Task) -> Examined:
     reply = Reply(Answer.UNKNOWN, reason="the time limit was reached before this rule")
     return Examined(task.move, False, dict.fromkeys(task.goals, reply))
@@ -42,8 +46,26 @@ def _lost(task: Task, why: str) -> Examined:
     return Examined(task.move, False, dict.fromkeys(task.goals, reply))
 
 
+def answered(examiner: Examiner, tasks: Sequence[Task], seconds: float) -> Answered:
+    """What is refused in another process is handed over as an answer, so that nobody waits for one."""
+    if seconds <= 0:
+        return [_too_late(task) for task in tasks]
+    try:
+        return examiner.examine(tasks, seconds)
+    except LiftError as error:
+        return error
+    except BadInput as error:
+        return Refusal(error.code, error.what, error.where, error.right)
+
+
 def examine_all(
-    examiner: Examiner, tasks: Sequence[Task], *, budget: Budget, processes: int, progress: Progress
+    examiner: Examiner,
+    tasks: Sequence[Task],
+    *,
+    budget: Budget,
+    processes: int,
+    progress: Progress,
+    on: str = LOCAL,
 ) -> list[Examined]:
     """Examine every task; those that time does not suffice for come back as unknown."""
     table = examiner.theory.table
@@ -51,19 +73,14 @@ def examine_all(
     batches = [tasks[start : start + BATCH] for start in range(0, len(tasks), BATCH)]
     done: dict[Move | Family, Examined] = {}
 
-    def examine(number: int) -> list[Examined] | LiftError | Refusal:
-        """What is refused in another process is handed over as an answer, so that nobody waits for one."""
-        left = deadline - time.monotonic()
-        if left <= 0:
-            return [_too_late(task) for task in batches[number]]
-        try:
-            return examiner.examine(batches[number], left)
-        except LiftError as error:
-            return error
-        except BadInput as error:
-            return Refusal(error.code, error.what, error.where, error.right)
+    def examine(number: int) -> Answered:
+        return answered(examiner, batches[number], deadline - time.monotonic())
 
-    for message in side_by_side(examine, range(len(batches)), processes, budget):
+    if on == LOCAL:
+        messages = side_by_side(examine, range(len(batches)), processes, budget)
+    else:
+        messages = _elsewhere(examiner, batches, budget, processes, on)
+    for message in messages:
         answer = message.result if isinstance(message, Done) else None
         if isinstance(answer, LiftError):
             raise answer
@@ -75,3 +92,15 @@ def examine_all(
             done[examined.move] = examined
             progress(len(done), len(tasks), told(table, examined.move))
     return [done.get(task.move) or _too_late(task) for task in tasks]
+
+
+def _elsewhere(
+    examiner: Examiner, batches: Sequence[Sequence[Task]], budget: Budget, processes: int, on: str
+) -> Iterator[Done | Lost]:
+    """The same on a cluster."""
+    from .elsewhere import order
+
+    asked = order("examine", examiner.theory, examiner.effort)
+    work = [(budget.left, tuple(batch)) for batch in batches]
+    for message in spread(asked, work, budget, on=on, processes=processes):
+        yield message._replace(task=work.index(message.task))

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from ludex.model.game import Table
 
 from ..budget import Budget
+from ..crew import LOCAL, spread
 from ..pool import Done, side_by_side
 from .families import told
 from .script import KEEPS, Step, formulas, written
@@ -41,24 +42,32 @@ def available() -> bool:
     return find_spec("cvc5") is not None
 
 
-def answers(theory: Theory, steps: Sequence[Step], *, budget: Budget, processes: int) -> dict[Step, str]:
-    """What cvc5 says of each step; one that it cannot decide as a whole is taken apart, claim by claim."""
-
-    def ask(number: int) -> dict[Step, str]:
-        step = steps[number]
-        answer = asked(written(formulas(theory, step)))
-        if answer == CONFIRMED or step.kind != KEEPS or len(step.goals) == 1:
-            return {step: answer}
-        single = [step._replace(goals=(goal,)) for goal in step.goals]
-        return {one: "" if budget.over() else asked(written(formulas(theory, one))) for one in single}
-
+def answers(
+    theory: Theory, steps: Sequence[Step], *, budget: Budget, processes: int, on: str = LOCAL
+) -> dict[Step, str]:
+    """What cvc5 says of each step."""
     found: dict[Step, str] = {}
     left = set(steps)
-    for message in side_by_side(ask, range(len(steps)), processes, budget):
+    if on == LOCAL:
+        messages = side_by_side(lambda step: second_opinion(theory, step, budget), steps, processes, budget)
+    else:
+        from .elsewhere import order
+
+        messages = spread(order("recheck", theory), steps, budget, on=on, processes=processes)
+    for message in messages:
         if isinstance(message, Done):
-            left.discard(steps[message.task])
+            left.discard(message.task)
             found |= message.result
     return found | dict.fromkeys(left, "")
+
+
+def second_opinion(theory: Theory, step: Step, budget: Budget) -> dict[Step, str]:
+    """What cvc5 says of one step; one that it cannot decide as a whole is taken apart, claim by claim."""
+    answer = asked(written(formulas(theory, step)))
+    if answer == CONFIRMED or step.kind != KEEPS or len(step.goals) == 1:
+        return {step: answer}
+    single = [step._replace(goals=(goal,)) for goal in step.goals]
+    return {one: "" if budget.over() else asked(written(formulas(theory, one))) for one in single}
 
 
 def opinions(table: Table, said: dict[Step, str]) -> dict[str, Opinion]:
@@ -71,6 +80,19 @@ def opinions(table: Table, said: dict[Step, str]) -> dict[str, Opinion]:
             opinion.confirmed += answer == CONFIRMED
             if answer == DENIED:
                 opinion.denied.append(step.kind if step.move is None else told(table, step.move))
+    return found
+
+
+def opinion(scripts: Sequence[str], *, budget: Budget, processes: int) -> Opinion:
+    """What cvc5 says of formulas that cannot all be true."""
+    found = Opinion(of=len(scripts))
+    for message in side_by_side(
+        lambda number: asked(scripts[number]), range(len(scripts)), processes, budget
+    ):
+        if isinstance(message, Done):
+            found.confirmed += message.result == CONFIRMED
+            if message.result == DENIED:
+                found.denied.append(f"step {message.task + 1}")
     return found
 
 

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from math import inf
 from typing import Any
 
-from ludex.model.game import Table
+from ludex.model.box import Configuration
+from ludex.model.game import Game, Table
 
 from ..budget import Budget
+from ..crew import LOCAL, Order, spread
 from ..native.playouts import Games
 from ..players.games import play_games
+from ..pool import Done, Say
 from .interval import Share, Spread
+
+MANY, FEW = 4_096, 8
+"""Games that one process plays before it hands them over: at random, and by players that think."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +94,29 @@ def _plain(items: list[tuple[str, Any]]) -> dict[str, Any]:
     return Share(**data).as_data() if data.keys() == {"count", "of"} else data
 
 
+@dataclass(frozen=True)
+class Evening:
+    """Who plays at which table, with which luck."""
+
+    configuration: Configuration
+    players: tuple[str, ...]
+    seed: int
+
+
+def play_some(
+    game: Game, evening: Evening, numbers: range, say: Say, called_back: Callable[[], bool]
+) -> Games:
+    """Some of the games, here or on another machine."""
+    return play_games(
+        game.table(evening.configuration),
+        evening.players,
+        len(numbers),
+        evening.seed,
+        first=numbers.start,
+        budget=Budget(inf, called_back=called_back),
+    )
+
+
 def statistics(
     table: Table,
     *,
@@ -94,13 +124,26 @@ def statistics(
     seed: int = 0,
     players: Sequence[str] = (),
     budget: Budget | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] = lambda _done: None,
+    on: str = LOCAL,
 ) -> Statistics:
     """Play games and count; those of the same seed, table and players are always the same games."""
+    budget = budget or Budget(inf)
     seated = tuple(players) or ("random",) * table.box.seats
-    return summary(
-        table, play_games(table, seated, games, seed, budget=budget, progress=progress), seated, seed
-    )
+    at_once = MANY if set(seated) == {"random"} else FEW
+    parts = [range(first, min(games, first + at_once)) for first in range(0, games, at_once)]
+    evening = Evening(table.box.configuration, seated, seed)
+    order = Order(f"{__name__}:play_some", table.game, evening)
+    played: dict[int, Games] = {}
+    for message in spread(order, parts, budget, on=on):
+        if isinstance(message, Done):
+            played[message.task.start] = message.result
+            progress(sum(some.played for some in played.values()))
+    together = Games(scores=[Counter() for _ in table.seats])
+    for _first, some in sorted(played.items()):
+        together.add(some)
+    together.seconds = budget.used
+    return summary(table, together, seated, seed)
 
 
 def summary(table: Table, games: Games, players: tuple[str, ...], seed: int) -> Statistics:

@@ -239,6 +239,22 @@ def test_an_interrupt_keeps_what_was_learned(tmp_path):
     assert any(job.name.startswith("explore") for job in kept.jobs)
 
 
+def test_a_check_that_is_killed_has_kept_what_was_learned(tmp_path):
+    running = subprocess.Popen(
+        [*TOY_COMMAND, "check", "toy", "--budget", "300", "--engine", "fuzz", "--engine", "explore"],
+        cwd=tmp_path,
+        env=elsewhere(tmp_path),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    next(line for line in running.stderr if "explore" in line)
+    running.kill()
+    running.communicate(timeout=60)
+    shown = ludex_check(tmp_path, "toy", "--last")
+    assert "Interrupted: this is what was learned until then." in shown.stdout, shown.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

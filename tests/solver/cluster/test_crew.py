@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 from ludex.invariants.property import properties_of
+from ludex.model.card_set import with_components
+from ludex.model.edition import edition_of
 from ludex.model.errors import BadInput
 from ludex.model.games import load_game
+from ludex.model.revision import Revision
 from ludex.solver.budget import Budget
 from ludex.solver.cluster import crew as ray_crew
 from ludex.solver.cluster.connect import connect, identity, same_game
@@ -20,8 +23,8 @@ GAME = load_game("mint-works")
 WORKS = "tests.solver.cluster.works"
 
 
-def heard(work, tasks, on, given=None, calling_back=False):
-    order = Order(f"{WORKS}:{work}", GAME, given)
+def heard(work, tasks, on, given=None, calling_back=False, game=GAME):
+    order = Order(f"{WORKS}:{work}", game, given)
     with crew(order, tasks, 2, on=on) as doing:
         messages = []
         while doing.working():
@@ -70,6 +73,23 @@ def test_a_refused_worker_stops_the_run_with_its_sentence(nodes, monkeypatch):
     monkeypatch.setattr(ray_crew, "identity", lambda game: replace(identity(game), rules="other"))
     with pytest.raises(BadInput, match="a worker has other rules"):
         heard("count_clauses", [1], "ray")
+
+
+def test_an_edition_and_another_card_set_come_with_the_work(nodes):
+    dearer = Revision(game="mint-works", name="dearer", change={"plan": {"windmill": {"cost": 3}}})
+    edition = edition_of(GAME, dearer)
+    cards = [{**card, "cost": 2} for card in GAME.components["plan"]]
+    for game in (edition, with_components(GAME, {"plan": cards})):
+        here = heard("cost_of_the_first_plan", [1], LOCAL, game=game)
+        there = heard("cost_of_the_first_plan", [1], "ray", game=game)
+        assert results(there) == results(here) != [(1, GAME.components["plan"][0]["cost"])]
+
+
+def test_code_of_a_revision_does_not_travel(tmp_path):
+    (tmp_path / "coded.py").write_text("")
+    coded = Revision(game="mint-works", name="coded", module="coded.py").beside(tmp_path)
+    with pytest.raises(BadInput, match="the revision coded has code of its own"):
+        identity(edition_of(GAME, coded))
 
 
 def test_a_place_that_is_none_is_refused():

@@ -12,6 +12,11 @@ def count_clauses(game, given, task, say, called_back):
     return len(game.catalog), given, task
 
 
+def cost_of_the_first_plan(game, given, task, say, called_back):
+    """What the first plan costs in the box that this machine lays out."""
+    return game.components["plan"][0]["cost"]
+
+
 def die_once(game, given, task, say, called_back):
     """A worker that is killed in the middle of its first try."""
     mark = Path(given) / f"tried-{task}"

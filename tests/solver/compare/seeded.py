@@ -11,6 +11,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import zip_longest
+from pathlib import Path
 from typing import NamedTuple
 
 from ludex.model.edition import edition_of
@@ -24,11 +26,12 @@ from ludex.solver.compare.compare import run_comparison
 from ludex.solver.compare.side import Side
 from ludex.solver.compare.text import unplayed
 from ludex.solver.compare.verdict import certified
-from ludex.solver.mutants.defects import edits_at
+from ludex.solver.mutants.edits import edits_at
+from ludex.solver.reach import Reach
 from ludex.solver.readings.known import known_games
 
-NOT_PLAYED = ("picture.py", "drawing.py", "board.py", "readings")
-"""Modules of a game's package that no game comes to under its default readings."""
+OTHERWISE = "readings"
+"""The package of a game's answers that only other readings give."""
 
 
 class Seeded(NamedTuple):
@@ -61,19 +64,23 @@ def revised(game: Game, **edits) -> Callable[[], Side]:
 
 def sources(game: Game) -> list[str]:
     """The files that hold the rules."""
-    return [path for path in files_of(game) if path.endswith(".py") and not path.startswith(NOT_PLAYED)]
+    return [path for path in files_of(game) if path.endswith(".py") and not path.startswith(OTHERWISE)]
 
 
 # ------------------------------------------------------------ behavioural
 
 
 def mutants(game: Game, rng: random.Random, number: int) -> Iterator[Seeded]:
-    """Defects in functions that touch the position."""
+    """Defects in functions that touch the position and that play comes to."""
     sites = []
+    played = {
+        (Path(function.__code__.co_filename).resolve(), function.__name__) for function in Reach(game).played
+    }
     for path in sources(game):
         tree = ast.parse(files_of(game)[path])
         for function in [node for node in tree.body if isinstance(node, ast.FunctionDef)]:
-            if function.args.args and function.args.args[0].arg == "s":
+            touches = function.args.args and function.args.args[0].arg == "s"
+            if touches and ((game.folder / path).resolve(), function.name) in played:
                 inside = {id(node) for node in ast.walk(function)}
                 for place, node in enumerate(ast.walk(tree)):
                     if id(node) in inside:
@@ -228,7 +235,9 @@ def editorial(game: Game, rng: random.Random) -> Iterator[Seeded]:
 def outcome(game: Game, seeded: Seeded, seconds: float) -> str:
     """Certified, shown by a game, or neither."""
     base, side = Side("base", game), seeded.make()
-    compared = run_comparison(base, side, first=True, budget=Budget(seconds))
+    until = time.process_time() + seconds
+    budget = Budget(10 * seconds, called_back=lambda: time.process_time() > until)
+    compared = run_comparison(base, side, first=True, budget=budget)
     if compared.differs:
         return "shown"
     silent = unplayed(base, side)
@@ -236,6 +245,20 @@ def outcome(game: Game, seeded: Seeded, seconds: float) -> str:
         return "certified"
     why = {(piece, proof.why_not) for (_, piece), proof in compared.proofs.items() if not proof.same}
     return f"unseen {sorted(why)[:2]} {compared.open[:2]} {silent} "
+
+
+def edits_for(kind: str, name: str, seed: int, number: int) -> Iterator[tuple[str, Seeded]]:
+    """The edits of one game."""
+    game, rng = load_game(name), random.Random(f"{seed} {name}")
+    edits = list(editorial(game, rng) if kind == "editorial" else behavioural(game, rng, number))
+    rng.shuffle(edits)
+    yield from ((name, seeded) for seeded in edits)
+
+
+def taking_turns(edits: list[Iterator[tuple[str, Seeded]]]) -> Iterator[tuple[str, Seeded]]:
+    """One edit of each game in turn, so that a run that is stopped has seen all games."""
+    for together in zip_longest(*edits):
+        yield from filter(None, together)
 
 
 def main() -> None:
@@ -247,19 +270,20 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     asked = parser.parse_args()
     total: Counter[str] = Counter()
-    for name in asked.game or game_names():
-        game, rng = load_game(name), random.Random(f"{asked.seed} {name}")
-        edits = editorial(game, rng) if asked.kind == "editorial" else behavioural(game, rng, asked.number)
-        for seeded in edits:
-            began = time.monotonic()
-            try:
-                told = outcome(game, seeded, asked.seconds)
-            except BadInput as refused:
-                told = f"refused {refused}"
-            total[told.split()[0]] += 1
-            wanted = "certified" if asked.kind == "editorial" else "shown"
-            mark = "" if told in (wanted, "refused") else "   <<<<<"
-            print(f"{name}: {told} in {time.monotonic() - began:.1f} s: {seeded.what}{mark}", flush=True)
+    names = asked.game or game_names()
+    for name, seeded in taking_turns(
+        [edits_for(asked.kind, name, asked.seed, asked.number) for name in names]
+    ):
+        began = time.process_time()
+        try:
+            told = outcome(load_game(name), seeded, asked.seconds)
+        except BadInput as refused:
+            told = f"refused {refused}"
+        total[told.split()[0]] += 1
+        wanted = "certified" if asked.kind == "editorial" else "shown"
+        mark = "" if told.split()[0] in (wanted, "refused") else "   <<<<<"
+        took = time.process_time() - began
+        print(f"{name}: {told} in {took:.1f} CPU s: {seeded.what}{mark}", flush=True)
     print(dict(total))
 
 

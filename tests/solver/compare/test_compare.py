@@ -108,6 +108,16 @@ def test_of_two_edits_the_one_behind_a_difference_is_blamed():
     assert blamed == {"supplier": ("gardens: cost = 4",), "count-stars": ("stars_to_end = 5",)}
 
 
+def test_what_lies_behind_a_difference_is_not_called_exhausted():
+    """The windmill costs more: nobody comes to have one in the same way, and its stars are never counted."""
+    found = compared(change={"plan": {"windmill": {"cost": 2, "stars": 2}}}, only=("tiny",))
+    (row,) = rows(found, "count-stars")
+    assert row.strength not in (Strength.EXHAUSTED, Strength.PROVED)
+    assert "behind other differences" in row.why
+    (lotto,) = rows(found, "lotto")
+    assert lotto.strength is Strength.PROVED
+
+
 def test_readings_are_a_side_and_a_question_answered_by_both_is_no_consequence():
     ruling = "useless-placement"
     sides = side_of(MINT, "base"), side_of(MINT, f"{ruling}=permitted")

@@ -6,13 +6,13 @@ from ludex.model.errors import BadInput
 from ludex.model.games import load_game
 from ludex.solver.budget import Budget
 from ludex.solver.compare import mend as mending
-from ludex.solver.compare.figures import Wish, solve_for
+from ludex.solver.compare.figures import Asked, Wish, solve_for
 
 MINE, MINT = load_game("gold-mine"), load_game("mint-works")
 
 
 def solved(game, free, so_that, name, made, up_to):
-    return list(solve_for(game, free, Wish(game, so_that), name, made, range(up_to + 1), Budget(60)))
+    return solve_for(game, Asked(so_that, name, made, tuple(free)), range(up_to + 1), Budget(60))
 
 
 def test_six_players_of_gold_mine_need_a_target_of_at_most_five():

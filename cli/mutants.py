@@ -46,7 +46,9 @@ def mutants(
     learned until then.
 
     With --proofs, the laws that games with a defect break are put to the prover, which reads the same
-    broken rules: exit code 3 if it still proves one. Laws that break together with the rules are listed.
+    broken rules: exit code 3 if it still proves one. Then slips of the hand are made too (a wrong amount,
+    the wrong player, a condition turned round, a wrong order). Laws that break together with the rules are
+    listed.
     """
     from ludex.reports.mutants import mutants_file, show_mutants
     from ludex.solver.mutants.defects import functions_of
@@ -84,8 +86,11 @@ def _ask_the_prover(
     game: Game, place: str, found: list[Mutant], budget: Budget, processes: int, seed: int
 ) -> None:
     from ludex.reports.mutants import show_trials
+    from ludex.solver.mutants.defects import functions_of, mutants
     from ludex.solver.mutants.proofs import GAMES, Trial, Trials, try_proofs
+    from ludex.solver.mutants.slips import slips_at
 
+    found += mutants(functions_of(game), slips_at)
     if place not in game.configurations:
         raise unknown("configuration", "configuration", place, game.configurations, where="--proofs")
     trials = Trials(game.table(game.configurations[place]), properties_of(game), found, seed)

@@ -6,17 +6,18 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from ludex.invariants.property import properties_of
+from ludex.invariants.property import RESERVED, properties_of
 from ludex.model.errors import BadInput, unknown
 from ludex.model.files import cache_folder
-from ludex.model.game import Game
+from ludex.model.game import Game, Table
 from ludex.model.games import load_game
 from ludex.solver.crew import LOCAL
 from ludex.solver.result import DIFFERENCE, Result, Verdict
 from ludex.solver.setups import places
 
 from .choices import GameName, On
-from .saving import refuse_full_folder
+from .picture import show_table
+from .saving import refuse_full_folder, refuse_unwritable, save_text
 from .terminal import terminal
 
 VIOLATED, ALARM = 1, 3
@@ -38,20 +39,24 @@ def prove(
     certificate: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Write the proofs there, for `ludex verify`.")
     ] = None,
+    json: Annotated[Path | None, typer.Option(help="Also write the verdicts as JSON.")] = None,
     on: On = LOCAL,
 ) -> None:
     """Prove a game's laws in the box that people play, or say what stopped it.
 
+    With --property, the position at which its proof stops is drawn.
+
     Exit code 0: no law is violated; 1: some are; 3: an alarm about Ludex itself.
     """
-    from ludex.reports.proofs import show_proofs
+    from ludex.reports.proofs import proofs_file, show_proofs
     from ludex.solver.lift.error import LiftError
     from ludex.solver.prove.engine import prove as prove_table
 
     chosen = load_game(game)
     name = _named(chosen, configuration)
     refuse_full_folder(certificate)
-    known = [p.name for p in properties_of(chosen)]
+    refuse_unwritable(json)
+    known = [*(p.name for p in properties_of(chosen)), *RESERVED]
     for wanted in only or ():
         if wanted not in known:
             raise unknown("property", "property", wanted, known, where="--property")
@@ -75,8 +80,22 @@ def prove(
             )
         except LiftError as error:
             raise BadInput("prove", str(error), where=chosen.name) from None
-    show_proofs(terminal(), table, properties_of(chosen), _shown(results, only))
+    shown = _shown(results, only)
+    show_proofs(terminal(), table, properties_of(chosen), shown)
+    if only:
+        _draw(table, shown)
+    if json is not None:
+        file = proofs_file(table, properties_of(chosen), name, shown)
+        save_text(json, file.model_dump_json(indent=1) + "\n")
     raise typer.Exit(_code(results))
+
+
+def _draw(table: Table, results: list[Result]) -> None:
+    """The position at which each proof stops."""
+    for result in results:
+        if result.position is not None:
+            terminal().print(f"The position before the rule that breaks {result.property}:", soft_wrap=True)
+            show_table(terminal(), table, table.schema.from_data(result.position, table.start()), None)
 
 
 def _named(game: Game, wanted: str | None) -> str:

@@ -203,6 +203,18 @@ def laws_of(game: Game) -> dict[str, tuple[Property, ...]]:
     return {law: stated[law] for law in MAIN_LAWS if law in stated}
 
 
+TurnOver = Callable[[Any, Any, str], int]
+"""Whose turn is over with this step of this rule, from the position before to the one after; -1: nobody's."""
+
+
+def turn_over_of(game: Game) -> TurnOver | None:
+    """What the turns of a game are: `turn_over` of the module that the game names, if it says so."""
+    if not game.properties:
+        return None
+    stated: TurnOver | None = getattr(import_module(game.properties), "turn_over", None)
+    return stated
+
+
 def properties_of(game: Game) -> tuple[Property, ...]:
     """The properties stated for a game: `PROPERTIES` of the module that the game names."""
     if not game.properties:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from ludex.invariants.property import properties_of
 from ludex.model.errors import BadInput
@@ -44,6 +44,16 @@ class _Data(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class TurningData(_Data):
+    """The last chance of a game, and the near miss that takes it."""
+
+    decision: int = Field(description="of the game, from one; what comes after it is past no return")
+    made: str
+    instead: str = Field(description="the move that averts it")
+    near_miss: Trace = Field(description="the closest game found in which it does not happen")
+    tried: int = Field(description="other ways on after that decision that all came to the same")
+
+
 class FoundData(_Data):
     """A finding."""
 
@@ -57,6 +67,7 @@ class FoundData(_Data):
     rulings: dict[str, str]
     trace: Trace | None
     story: tuple[str, ...] = Field(description="the game that shows it, step by step")
+    turning: TurningData | None = Field(default=None, description="where its game turned, if that was found")
     accepted: str = Field(description="why it may stay; empty if nobody accepted it")
 
     @property
@@ -70,6 +81,7 @@ class EntryData(_Data):
 
     id: str
     title: str
+    brief: str = Field(default="", description="the title in two lines")
     consequence: CONSEQUENCE
     severity: SEVERITY
     share: float | None = Field(description="of real games in which it comes up, where it was measured")
@@ -93,6 +105,9 @@ class VerdictData(_Data):
     needed: tuple[str, ...]
     seconds: float
     trace: Trace | None
+    position: dict[str, Any] | None = Field(
+        default=None, description="where induction stops: before the rule that breaks the claim"
+    )
 
 
 class ExercisedData(_Data):
@@ -205,6 +220,7 @@ def _entry(entry: Entry) -> EntryData:
     return EntryData(
         id=entry.id,
         title=entry.title,
+        brief=entry.brief,
         consequence=CONSEQUENCES[entry.consequence],
         severity=_severity(entry.severity),
         share=entry.share,
@@ -230,6 +246,7 @@ def _found(game: Game, finding: Finding, accepted: Accepted, rules: str) -> Foun
         rulings=finding.rulings,
         trace=trace,
         story=() if trace is None or table is None else tuple(story_of(trace, table)),
+        turning=None if finding.turning is None else TurningData(**vars(finding.turning)),
         accepted=accepted.reason(finding.id, rules),
     )
 
@@ -253,6 +270,7 @@ def _verdicts(game: Game, results: list[Result]) -> list[VerdictData]:
             needed=result.needed,
             seconds=round(result.seconds, 2),
             trace=result.trace,
+            position=result.position,
         )
         for result in ranked
     ]

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from ludex.model.game import Game
-from ludex.solver.mutants.defects import KINDS, Mutant
+from ludex.solver.mutants.defects import Mutant
+from ludex.solver.mutants.edits import KINDS
 from ludex.solver.mutants.proofs import Trial
 from ludex.solver.mutants.score import LINES, Fate, Judgement
 from pydantic import BaseModel, ConfigDict, Field

@@ -4,14 +4,88 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any, Literal
 
 from ludex.invariants.property import Property, laws_of
 from ludex.model.game import Table
+from ludex.model.trace import Trace
 from ludex.solver.result import Result, Verdict
+from pydantic import BaseModel, ConfigDict, Field
 from rich.console import Console
 from rich.text import Text
 
 from .check_terminal import VERDICT_COLOURS
+
+
+class ProofData(BaseModel):
+    """The verdict on one property."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    property: str
+    says: str
+    verdict: str
+    evidence: str
+    clauses: tuple[str, ...]
+    needed: tuple[str, ...]
+    seconds: float
+    law: str = Field(description="the main law that it speaks of; empty if none")
+    trace: Trace | None
+    position: dict[str, Any] | None = Field(
+        description="where induction stops: before the rule that breaks the claim"
+    )
+    picture: str = Field(description="that position as a table; empty if there is none")
+
+
+class ProofsFile(BaseModel):
+    """What was proved of a game in one configuration."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    ludex: Literal[1] = Field(default=1, description="version of this format")
+    game: str
+    version: int = Field(description="of the model of this game")
+    configuration: str
+    players: int
+    proofs: tuple[ProofData, ...]
+
+
+def proofs_file(
+    table: Table, properties: Sequence[Property], where: str, results: Sequence[Result]
+) -> ProofsFile:
+    """The verdicts as data."""
+    summaries = {p.name: p.summary for p in properties}
+    laws = {p.name: law for law, stated in laws_of(table.game).items() for p in stated}
+    return ProofsFile(
+        game=table.game.name,
+        version=table.game.version,
+        configuration=where,
+        players=table.box.players,
+        proofs=tuple(
+            ProofData(
+                property=result.property,
+                says=summaries.get(result.property, result.property),
+                verdict=result.verdict.value,
+                evidence=result.evidence,
+                clauses=result.clauses,
+                needed=result.needed,
+                seconds=result.seconds,
+                law=laws.get(result.property, ""),
+                trace=result.trace,
+                position=result.position,
+                picture=_picture(table, result),
+            )
+            for result in results
+        ),
+    )
+
+
+def _picture(table: Table, result: Result) -> str:
+    """The table where induction stops, as the game's own picture shows it."""
+    if result.position is None or table.game.picture is None:
+        return ""
+    return table.game.picture(table.schema.from_data(result.position, table.start()), None)
+
 
 ORDER = (Verdict.VIOLATED, Verdict.UNDECIDED, Verdict.VACUOUS, Verdict.PROVED)
 """What needs looking at comes first."""

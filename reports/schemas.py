@@ -20,6 +20,7 @@ FORMS = {
     "revision": "ludex.model.revision:Revision",
     "compare": "ludex.solver.compare.result:Comparison",
     "check": "ludex.reports.check_file:CheckFile",
+    "proofs": "ludex.reports.proofs:ProofsFile",
     "accepted": "ludex.solver.check.accepted:Accepted",
     "golden": "ludex.solver.explore.golden:GoldenTable",
     "witnesses": "ludex.solver.readings.known:KnownGames",

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from math import inf
+from dataclasses import dataclass
+from math import inf, isnan, nan
 
 MOST_STATES = 1_500_000
 """Positions kept at once unless told otherwise; some 400 bytes each, so about 600 MB."""
+
+
+def processor_seconds() -> float:
+    """Seconds that this process and those it waited for have computed: a busy machine adds none."""
+    return sum(os.times()[:4])
 
 
 @dataclass
@@ -23,12 +29,18 @@ class Budget:
     work: float = inf
     """Pieces of work that may be done: positions looked at, games played; whoever does them counts them."""
     done: int = 0
-    started: float = field(default_factory=time.monotonic)
+    clock: Callable[[], float] = time.monotonic
+    """What the seconds are counted by: those that pass, or those that this process computes."""
+    started: float = nan
+
+    def __post_init__(self) -> None:
+        if isnan(self.started):
+            self.started = self.clock()
 
     @property
     def used(self) -> float:
         """Seconds since the start."""
-        return time.monotonic() - self.started
+        return self.clock() - self.started
 
     @property
     def left(self) -> float:
@@ -49,8 +61,8 @@ class Budget:
 
     def worth(self, pieces: float) -> Budget:
         """A budget of so much work within this one: the same on every machine, as long as time suffices."""
-        return Budget(self.left, self.states, self.called_back, self.depth, work=pieces)
+        return Budget(self.left, self.states, self.called_back, self.depth, work=pieces, clock=self.clock)
 
     def part(self, seconds: float) -> Budget:
         """A budget for one job within this one."""
-        return Budget(min(seconds, self.left), self.states, self.called_back, self.depth)
+        return Budget(min(seconds, self.left), self.states, self.called_back, self.depth, clock=self.clock)

@@ -1,9 +1,11 @@
 """What must be true of Dream of Fourteen Nights."""
 
+from typing import Any
+
 from ..property import CONSERVATION, ENDS, EQUAL_TURNS, among
 from .properties import PROPERTIES
 
-__all__ = ["LAWS", "PROPERTIES"]
+__all__ = ["LAWS", "PROPERTIES", "turn_over"]
 
 LAWS = among(
     PROPERTIES,
@@ -22,3 +24,9 @@ LAWS = among(
     },
 )
 """The properties that speak of what is told first."""
+
+
+def turn_over(before: Any, after: Any, rule: str) -> int:
+    """A turn is over when its compulsory action was taken."""
+    acted = zip(before.acted_today, after.acted_today, strict=True)
+    return next((seat for seat, (had, has) in enumerate(acted) if has and not had), -1)

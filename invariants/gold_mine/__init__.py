@@ -1,9 +1,13 @@
 """What must be true of Gold Mine."""
 
+from typing import Any
+
+from ludex.model.gold_mine.state import Phase
+
 from ..property import CONSERVATION, ENDS, EQUAL_TURNS, among
 from .properties import PROPERTIES
 
-__all__ = ["LAWS", "PROPERTIES"]
+__all__ = ["LAWS", "PROPERTIES", "turn_over"]
 
 LAWS = among(
     PROPERTIES,
@@ -14,3 +18,9 @@ LAWS = among(
     },
 )
 """The properties that speak of what is told first."""
+
+
+def turn_over(before: Any, after: Any, rule: str) -> int:
+    """A turn of production is over when the next miner's begins, or when the game ends in it."""
+    over = before.turn != after.turn or before.ending != after.ending
+    return before.turn if over and before.phase >= Phase.MOVEMENT else -1

@@ -1,9 +1,12 @@
 """What must be true of Mint Works."""
 
+from typing import Any
+
 from ..property import CONSERVATION, ENDS, EQUAL_TURNS, among
 from .properties import PROPERTIES
+from .steps import a_round_begins
 
-__all__ = ["LAWS", "PROPERTIES"]
+__all__ = ["LAWS", "PROPERTIES", "turn_over"]
 
 LAWS = among(
     PROPERTIES,
@@ -20,3 +23,8 @@ LAWS = among(
     },
 )
 """The properties that speak of what is told first."""
+
+
+def turn_over(before: Any, after: Any, rule: str) -> int:
+    """A turn is over when another is on turn in the same round."""
+    return before.turn if before.turn != after.turn and not a_round_begins(before, after) else -1

@@ -1,9 +1,11 @@
 """What must be true of Project:MINE."""
 
+from typing import Any
+
 from ..property import CONSERVATION, ENDS, EQUAL_TURNS, among
 from .properties import PROPERTIES
 
-__all__ = ["LAWS", "PROPERTIES"]
+__all__ = ["LAWS", "PROPERTIES", "turn_over"]
 
 LAWS = among(
     PROPERTIES,
@@ -18,3 +20,8 @@ LAWS = among(
     },
 )
 """The properties that speak of what is told first."""
+
+
+def turn_over(before: Any, after: Any, rule: str) -> int:
+    """A turn is over when it is passed on."""
+    return before.turn if rule == "pass-turn" else -1

@@ -14,14 +14,20 @@ from ludex.model.state import State
 from ludex.model.trace import Trace, replay
 from ludex.solver.play.story import result
 
+from .tables import Tables
+
 MOST_CHANGES = 12
 Frame = dict[str, Any]
 
 
 class Shared:
-    """Lines of text and shapes that many frames have in common, each kept once."""
+    """Lines of text and shapes that many frames have in common, each kept once.
 
-    def __init__(self) -> None:
+    With `tables`, a table whose drawing the page has a script for is not drawn here: its positions suffice.
+    """
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        self.tables = tables
         self.lines: list[str] = []
         self._places: dict[str, int] = {}
 
@@ -31,6 +37,10 @@ class Shared:
             self._places[line] = len(self.lines)
             self.lines.append(line)
         return self._places[line]
+
+    def draws_later(self, table: Table) -> bool:
+        """Whether the page itself draws the positions of a table."""
+        return self.tables is not None and self.tables.is_drawn(self.tables.of(table))
 
     def text(self, text: str) -> list[int]:
         """A text by the places of its lines."""
@@ -48,6 +58,7 @@ def frames(table: Table, trace: Trace, shared: Shared) -> list[Frame]:
 
 def frame(table: Table, step: Step | None, state: State, shared: Shared) -> Frame:
     """The table after one step, or before the first."""
+    position = _position(state)
     return {
         "move": "set-up" if step is None else write_move(table, step.move),
         "then": [] if step is None else [write_move(table, event.move) for event in step.chain[1:]],
@@ -55,8 +66,8 @@ def frame(table: Table, step: Step | None, state: State, shared: Shared) -> Fram
         "clauses": [] if step is None else _clauses(step),
         "next": who_decides(table, state),
         "text": shared.text(_picture(table, state)),
-        "views": _views(table, state, shared),
-        "position": _position(state),
+        "views": {} if position and shared.draws_later(table) else _views(table, state, shared),
+        "position": position,
     }
 
 

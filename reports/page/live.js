@@ -39,7 +39,7 @@ class Live {
   show() {
     const { game } = this;
     const sides = element("div", "", { class: "sides" });
-    const board = new Board(sides, "", game.frames);
+    const board = new Board(sides, { name: "", frames: game.frames });
     board.show(game.frames.length - 1, game.seats.includes(game.who) ? game.who : "");
     const moves = element("div", "", { class: "controls moves", role: "group", "aria-label": "permitted moves" });
     moves.append(...game.permitted.map((move) => button(move, () => this.post("moves", { move }))));
@@ -103,12 +103,6 @@ class Live {
     box.append(element("h3", "A dispute"), bar, act, said);
     return box;
   }
-}
-
-function choice(label, values) {
-  const made = element("select", "", { "aria-label": label });
-  for (const value of values) made.append(element("option", String(value), { value: String(value) }));
-  return made;
 }
 
 async function parlour() {

@@ -22,6 +22,7 @@ from ..detect.stuck import stuck_finding
 from ..detect.target import Target
 from ..detect.weight import weigh_clauses
 from ..explore.search import explore, stopping
+from ..play.turning import nobody_can_go_on, turning
 from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
 from ..readings.witness import ReadingReport
@@ -43,10 +44,8 @@ LOOKED_AT, SAMPLED, WEIGHED = 600, 60, 1_200
 """Positions looked at for order and secrecy: of a search, of random play; and without each clause."""
 HANDED_OVER = 6
 """Readings measured between two times that what is known is handed over."""
-BATCHES = 40
-"""Batches of games by bytes and by the state machine."""
-FUZZING = 40.0
-"""Seconds after which no batch goes on: how long one takes differs from game to game."""
+FUZZED = 250_000
+"""Rules that are tried in games by drawn bytes."""
 EFFORT = 60_000
 """Rules that are tried in Python to tell apart what real games did not."""
 
@@ -65,7 +64,7 @@ def run_job(game: Game, request: Request, job: Job, budget: Budget, say: Say, ha
         "readings": partial(_readings, hand_over=hand_over),
         "clauses": _clauses,
         "fuzz": _fuzz,
-        "survey": _survey,
+        "survey": partial(_survey, hand_over=hand_over),
     }
     outcome = work[job.engine](game, request, job, budget, say)
     outcome.seconds = budget.used
@@ -270,14 +269,16 @@ def _clauses(game: Game, request: Request, job: Job, budget: Budget, say: Say) -
     return Weighed(job, f"{weight.positions:,} positions without each clause", weight=weight)
 
 
-def _survey(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
-    surveys = []
-    where = request.real(game)
-    for name, made in where.items():
+def _survey(game: Game, request: Request, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
+    surveys: list[Survey] = []
+    found: list[Finding] = []
+    for name, made in request.real(game).items():
         say(name)
-        surveys.append(survey(game, name, game.table(made), request.seed, budget))
-    found = [_halted(game, where[one.configuration], one) for one in surveys if one.stuck]
-    found += [_failed(game, one, failed) for one in surveys for failed in one.failed]
+        one = survey(game, name, game.table(made), request.seed, budget)
+        surveys.append(one)
+        found += [_halted(game, made, one, budget)] if one.stuck else []
+        found += [_failed(game, one, failed) for failed in one.failed]
+        hand_over(Surveyed(job, "; ".join(each.extent for each in surveys), [*found], surveys=[*surveys]))
     return Surveyed(job, "; ".join(one.extent for one in surveys), found, surveys=surveys)
 
 
@@ -285,17 +286,20 @@ def _failed(game: Game, one: Survey, failed: Failed) -> Finding:
     """A property that random games in the real box break."""
     broken = next(p for p in properties_of(game) if p.name == failed.property)
     finding = broken_property(one.configuration, broken, failed.trace)
-    often = f"{failed.games} of {one.looked_into} random games for {one.people} in the real box"
-    return replace(finding, title=f"Not always true: {broken.summary.rstrip('.')} ({often} break it)")
+    often = f"{failed.games} of {failed.of} random games for {one.people} in the real box break it"
+    if not failed.games:
+        often = f"some of {one.played:,} random games for {one.people} in the real box break it"
+    return replace(finding, title=f"Not always true: {broken.summary.rstrip('.')} ({often})")
 
 
-def _halted(game: Game, made: Configuration, one: Survey) -> Finding:
+def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> Finding:
     """Random games in the real box that come to a halt, by the shortest of them."""
     target = Target(game, one.configuration, game.table(made))
     *_, last = run(target.table, one.stuck_game)
     finding = stuck_finding(target, one.stuck_game, last.after)
     often = f"{one.stuck:,} of {one.played:,} random games for {one.players} in the real box come to a halt"
-    return replace(finding, title=f"{often}: {finding.title}")
+    turned = turning(target.table, one.stuck_game, nobody_can_go_on, budget)
+    return replace(finding, title=f"{often}: {finding.title}", turning=turned)
 
 
 def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
@@ -308,7 +312,7 @@ def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> O
     def follow(run: FuzzRun) -> None:
         say(run.extent())
 
-    limit = budget.part(FUZZING * request.effort).worth(max(1, round(BATCHES * request.effort)))
+    limit = budget.worth(max(1.0, FUZZED * request.effort))
     fuzzed = fuzz(
         game,
         where,

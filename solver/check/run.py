@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
 
-from ..budget import MOST_STATES, Budget
+from ..budget import MOST_STATES, Budget, processor_seconds
 from ..crew import LOCAL, Crew, Order, crew, workers
 from ..fingerprint import rules_fingerprint
 from ..pool import Done, Lost, Said, Say, interrupts
@@ -22,8 +22,9 @@ from .report import Report
 WORKERS = 2
 USUAL = 90.0
 """Seconds that the usual work takes on two idle cores; another budget is so much more or less work."""
-PATIENCE, LEAST = 4.0, 20.0
-"""A check on a busy machine may take so many times as long, or so many seconds more; then time ends it."""
+COMPUTED, PATIENCE, LEAST = 2.0, 20.0, 60.0
+"""A job may compute for so many times as long as a whole check usually takes. On a busy machine a check may
+take so many times as long, or so many seconds more; then time ends it."""
 RARELY = (100_000, 50, 50)
 """Positions and terms by the million hold no cycles; looking for some took a tenth of a proof's time."""
 Follow = Callable[[dict[str, str], Report], None]
@@ -31,10 +32,11 @@ Follow = Callable[[dict[str, str], Report], None]
 
 
 class Assigned(NamedTuple):
-    """A job and the seconds that it has."""
+    """A job, the seconds that it may compute, and those after which it is ended however busy the machine."""
 
     job: Job
     seconds: float
+    patience: float
 
 
 class Refused(NamedTuple):
@@ -56,7 +58,7 @@ def carry_out(
             say(words)
 
     gc.set_threshold(*RARELY)
-    budget = Budget(task.seconds, MOST_STATES, called_back)
+    budget = Budget(task.seconds, MOST_STATES, called_back, clock=processor_seconds)
     try:
         return run_job(game, request, task.job, budget, speak, say)
     except BadInput as error:
@@ -106,15 +108,16 @@ class _Check:
         self.hands = WORKERS if on == LOCAL else workers(on)
         order = Order("ludex.solver.check.run:carry_out", game, request)
         self.pool: Crew[Assigned] = crew(
-            order, self._assigned(), self.hands, on=on, seconds=lambda task: task.seconds, fresh=True
+            order, self._assigned(), self.hands, on=on, seconds=lambda task: task.patience, fresh=True
         )
 
     def _assigned(self) -> Iterator[Assigned]:
-        """Each job with all the time there is; how much it does is counted in work, but for proofs."""
+        """Each job with the seconds that it may compute; what it does is counted in work, but for proofs."""
         for job in jobs_for(self.game, self.request):
             self.said[job.name] = "begins"
             proves = job.engine in ("prove", "laws")
-            yield Assigned(job, max(1.0, min(self.clock.left, self.seconds if proves else self.clock.left)))
+            most = max(1.0, self.seconds if proves else max(LEAST, COMPUTED * self.seconds))
+            yield Assigned(job, most, max(1.0, self.clock.left))
 
     def hear(self, message: Said | Done | Lost) -> None:
         """Take up what a job says or came to."""

@@ -22,7 +22,7 @@ from .symptoms import Health, examine
 
 STEPS = (-1, 1, -2, 2, -3, 3)
 """How far a figure is moved."""
-PAIRS, FEW = 60, 8
+PAIRS = 60
 """Games by which the distance between two editions is measured."""
 
 
@@ -136,7 +136,7 @@ def _evades(edition: Edition, wish: Wish, table: Table) -> bool:
 
 def _distance(one: Table, other: Table, budget: Budget) -> float:
     sides = Games(one, 0), Games(other, 0)
-    numbers = sides[0].enough(PAIRS, FEW)
+    numbers = range(PAIRS)
     pairs = list(zip(*(side.play(numbers, budget) for side in sides), strict=False))
     return sum(a != b for a, b in pairs) / len(pairs) if pairs else 1.0
 

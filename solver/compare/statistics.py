@@ -11,14 +11,14 @@ from ..survey.games import Games, Played
 from .ground import Ground
 from .result import Measure, Statistics
 
-GAMES, FEW = 400, 16
+GAMES = 400
 """Pairs of games of each box; few where each takes long."""
 
 
 def paired_statistics(ground: Ground, seed: int, budget: Budget) -> Statistics | None:
     """How games of one box go on both sides; None if there was no time to play any."""
     sides = Games(ground.left, seed), Games(ground.right, seed)
-    numbers = sides[0].enough(GAMES, FEW)
+    numbers = range(GAMES)
     pairs = list(zip(*(side.play(numbers, budget) for side in sides), strict=False))
     if not pairs:
         return None

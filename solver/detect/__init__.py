@@ -5,6 +5,8 @@ from .contradicting_numbers import ContradictingNumbers
 from .detector import Detector, Needs
 from .divergent_readings import DivergentReadings
 from .endless import Endless
+from .figures import Figures
+from .impossible_order import ImpossibleOrder
 from .leak import Leak
 from .lost_end import LostEnd
 from .open_questions import OpenQuestions
@@ -15,6 +17,7 @@ from .stalled import Stalled
 from .stuck import Stuck
 from .undecided_winner import UndecidedWinner
 from .undetermined_order import UndeterminedOrder
+from .unequal_turns import UnequalTurns
 from .unused_content import UnusedContent
 from .vacuous_clause import VacuousClause
 
@@ -25,8 +28,11 @@ DETECTORS: tuple[Detector, ...] = (
     Endless(),
     Stalled(),
     UndecidedWinner(),
+    UnequalTurns(),
+    ImpossibleOrder(),
     Shortage(),
     ContradictingNumbers(),
+    Figures(),
     DivergentReadings(),
     UndeterminedOrder(),
     Leak(),

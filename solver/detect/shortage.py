@@ -1,4 +1,4 @@
-"""Shortage: a stock that everybody draws from runs out, and what then asks for more of it."""
+"""Shortage: a stock that everybody draws from runs out."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from collections.abc import Iterator
 
 from ..result import Finding, Severity
 from .detector import Detector, Needs, Totals
-
-NAMED = 3
-"""Rules that are named; the others are only mentioned."""
 
 
 class Shortage(Detector):
@@ -24,6 +21,7 @@ class Shortage(Detector):
             short = [(survey, stock) for survey, stock in known if stock.games]
             if not short:
                 continue
+            meant = all(stock.ends_the_game for _survey, stock in short)
             survey, first = max(short, key=lambda each: each[1].games / each[0].looked_into)
             told = f"in {first.games} of {survey.looked_into} for {survey.people}"
             told += f", first after {min(stock.first for _survey, stock in short)} decisions"
@@ -34,36 +32,14 @@ class Shortage(Detector):
                 else f"for {people} {stock.least} of {stock.start} are left at worst"
                 for people, stock in others.items()
             ]
-            vain = [rule for rule, stock in sorted(_in_vain(totals)) if stock == name]
-            asked = ""
-            if vain:
-                names = ", ".join(f"“{rule}”" for rule in vain[:NAMED]) + " and others" * (len(vain) > NAMED)
-                asked = f"; {names} then ask{'s' * (len(vain) == 1)} for what is not there"
             yield Finding(
                 self.name,
-                Severity.WARNING,
+                Severity.NOTE if meant else Severity.WARNING,
                 f"The {first.words} of {first.start} runs out in random games in the real box"
-                f" ({'; '.join([told, *slack])}){asked}",
+                f" ({'; '.join([told, *slack])})" + ", which ends the game" * meant,
                 f"It begins at {first.start}.",
-                tuple(
-                    dict.fromkeys(
-                        clause
-                        for rule in vain
-                        if rule in survey.rules
-                        for clause in survey.rules[rule].clauses
-                    )
-                ),
+                (),
                 survey.configuration,
                 trace=survey.traces.get(first.shown_by),
                 about=f"shortage {name}",
             )
-
-
-def _in_vain(totals: Totals) -> set[tuple[str, str]]:
-    """Rules that usually take from a stock and were carried out when it was empty, with the stock."""
-    return {
-        key
-        for survey in totals.surveys
-        for key, order in survey.orders.items()
-        if order.taken >= order.in_vain > 0
-    }

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import NamedTuple
@@ -42,6 +43,12 @@ BATCH = 30
 
 It does not depend on how fast the machine is, so that the same seed plays the same games.
 """
+SHRINKING, SHORTENING = 20_000, 5_000
+"""Rules that Hypothesis may try to make a failing game simpler; decisions replayed to make it shorter."""
+NAMED = 4
+"""Set-ups that are named in evidence; the others are counted."""
+A_RULE = 4
+"""Rules tried for one that happens by itself."""
 MOST_DECISIONS = 400
 """Decisions in one game."""
 LONGEST = 900
@@ -84,6 +91,10 @@ class FuzzRun:
     defects: dict[str, Defect] = field(default_factory=dict)
     coverage: Coverage = field(default_factory=Coverage)
     endings: set[str] = field(default_factory=set)
+    exercised: Counter[str] = field(default_factory=Counter)
+    """Games in which each property could have failed: those in whose box it applies, and that came to it."""
+    boxes: dict[str, set[str]] = field(default_factory=dict)
+    """The set-ups of these games."""
 
     def extent(self) -> str:
         """How much was played, in words."""
@@ -97,6 +108,9 @@ class FuzzRun:
         self.seconds += other.seconds
         self.coverage.add(other.coverage)
         self.endings |= other.endings
+        self.exercised.update(other.exercised)
+        for name, places in other.boxes.items():
+            self.boxes.setdefault(name, set()).update(places)
         for what, defect in other.defects.items():
             known = self.defects.get(what)
             if known is None or defect.rank() < known.rank():
@@ -151,7 +165,9 @@ class Fuzzer:
             return next(component_changes(self.game, base, rng), base)
         return base
 
-    def play(self, table: Table, data: bytes, varied: int = PLAIN) -> tuple[tuple[Move, ...], Wrong | None]:
+    def play(
+        self, table: Table, data: bytes, varied: int = PLAIN, place: str = ""
+    ) -> tuple[tuple[Move, ...], Wrong | None]:
         """As many games as the bytes last for; the last of them, and what is wrong with it."""
         picks = Bytes(data)
         choose = by_rules(picks, picks.weights(list(table.rules)))
@@ -160,7 +176,7 @@ class Fuzzer:
             used = picks.used
             line, wrong = self._one_game(monitor, choose, varied)
             last, moves = line[-1].after, tuple(step.move for step in line[1:])
-            self._count(table, last, len(moves))
+            self._count(monitor, last, len(moves), place)
             if wrong is not None or table.to_act(last) != OVER or picks.used == used:
                 return moves, wrong
 
@@ -171,8 +187,9 @@ class Fuzzer:
             if defect.varied in (PLAIN, varied)
         }
         table, line, watch = monitor.table, list[Step](), Watch(monitor)
-        for step in islice(played_out(table, choose), MOST_DECISIONS):
+        for step in islice(played_out(table, self._counting(choose)), MOST_DECISIONS):
             line.append(step)
+            self.budget.spend(1 + A_RULE * len(step.chain))
             wrong = [p for p in watch.follow(step) if p.name not in known]
             if wrong:
                 return line, Wrong(wrong[0].name, wrong[0])
@@ -184,11 +201,22 @@ class Fuzzer:
         stuck = len(line) < MOST_DECISIONS and not self.budget.over() and deadlock(table, last.after)
         return line, Wrong("stuck") if stuck else None
 
+    def _counting(self, choose: Chooser) -> Chooser:
+        """The same choices, each rule that is tried counted as a piece of work."""
+
+        def order(table: Table, state: State, who: int) -> Iterator[Move]:
+            for move in choose(table, state, who):
+                self.budget.spend()
+                yield move
+
+        return order
+
     def batch(self, number: int, games: int = BATCH) -> None:
         """One run of Hypothesis; what it finds is shrunk and kept."""
         set_hypothesis_home_dir(cache_folder() / "hypothesis")
         names = list(self.places)
         failing: list[Defect] = []
+        until = 0
 
         @seed(number)
         @settings(
@@ -207,19 +235,22 @@ class Fuzzer:
             data=st.binary(max_size=LONGEST) | st.binary(min_size=LONGEST // 2, max_size=LONGEST),
         )
         def games_hold(place: str, varied: int, number: int, data: bytes) -> None:
-            table = None if self.budget.over() else self.table(place, varied, number)
+            nonlocal until
+            shrunk = bool(failing) and self.budget.done >= until
+            table = None if shrunk or self.budget.over() else self.table(place, varied, number)
             if table is None:
                 return
             coverage = Coverage()
             kind = varied if number else PLAIN
             with watching(coverage):
-                moves, wrong = self.play(table, data, kind)
+                moves, wrong = self.play(table, data, kind, place)
             self.run.coverage.add(coverage)
             if wrong is not None and self.run.defects.keys().isdisjoint(
                 (wrong.what, wrong.what + VARIED[kind])
             ):
                 what = wrong.what + VARIED[kind]
                 defect = Defect(what, place, table.box.configuration, moves, *wrong[1:], kind)
+                until = until or self.budget.done + SHRINKING
                 failing.append(defect)
                 raise Broken(what)
             target(float(len(coverage.caused)), label="clauses that caused something")
@@ -231,8 +262,13 @@ class Fuzzer:
             shown = self._plainer(self._shortest(best))
             self.run.defects[shown.what] = shown
 
-    def _count(self, table: Table, last: State, decisions: int) -> None:
-        run = self.run
+    def _count(self, monitor: Monitor, last: State, decisions: int, place: str) -> None:
+        run, table = self.run, monitor.table
+        over = table.to_act(last) == OVER
+        shown = (p.name for p in monitor.properties if (over if p.when is When.AT_END else decisions))
+        for name in (STOPS, *shown):
+            run.exercised[name] += 1
+            run.boxes.setdefault(name, set()).add(place)
         run.games += 1
         run.steps += decisions
         run.ended += table.to_act(last) == OVER
@@ -243,12 +279,15 @@ class Fuzzer:
     def _shortest(self, defect: Defect) -> Defect:
         table = self.game.table(defect.configuration)
 
+        tries = self.budget.worth(SHORTENING)
+
         def shown(moves: Sequence[Move]) -> Sequence[Move] | None:
+            tries.spend(1 + len(moves))
             return moves if shows(table, defect, moves) else None
 
         if shown(defect.moves) is None:
             return defect
-        return replace(defect, moves=tuple(shrink(defect.moves, shown, Budget(2.0))))
+        return replace(defect, moves=tuple(shrink(defect.moves, shown, tries)))
 
     def _plainer(self, defect: Defect) -> Defect:
         """The same defect without the changed rulings that it does not need."""
@@ -297,14 +336,13 @@ def fuzz(
     vary: Sequence[int] = (PLAIN, READINGS),
     following: Callable[[FuzzRun], None] = lambda _run: None,
 ) -> FuzzRun:
-    """Play batches of games until the budget is used up."""
+    """Play batches of games until the budget is used up; its work is counted in rules tried."""
     fuzzer = Fuzzer(game, places, properties, vary=vary)
     fuzzer.budget = budget
     number = 0
     while not budget.over():
         fuzzer.batch(seed * 10_007 + number)
         number += 1
-        budget.spend()
         following(fuzzer.run)
     fuzzer.run.seconds = budget.used
     return fuzzer.run
@@ -329,7 +367,11 @@ def _verdict(
     game: Game, run: FuzzRun, where: str, name: str, defect: Defect | None, clauses: tuple[str, ...]
 ) -> Result:
     trace = None if defect is None else trace_of(game, defect)
-    evidence, verdict = f"no violation in {run.extent()}", Verdict.SURVIVED
+    many, boxes = run.exercised[name], sorted(run.boxes.get(name, ()))
+    shown = ", ".join(boxes[:NAMED]) + f" and {len(boxes) - NAMED} more" * (len(boxes) > NAMED)
+    evidence, verdict = f"no violation in {many:,} games that could show one ({shown})", Verdict.SURVIVED
+    if not many:
+        evidence, verdict = f"none of {run.games:,} games could show a violation", Verdict.UNDECIDED
     if trace is not None and defect is not None:
         evidence = f"a game of {len(trace.steps)} decisions, shrunk by Hypothesis"
         where, verdict = defect.place, Verdict.VIOLATED

@@ -13,6 +13,8 @@ from typing import Any
 from ludex.model.box import SEAT_NAMES
 from ludex.model.errors import BadInput, shortened
 
+from .prose import sentences
+
 SEAT = rf"[{SEAT_NAMES}{SEAT_NAMES.lower()}]"
 _SOON = r"(?:still|now|also|already|even|just|legally|really|then|at this point|actually|instead|really|ever)"
 _MODAL = r"(?:may|can|could|might|should|would|will|shall)"
@@ -48,6 +50,7 @@ def _says(key: str, value: Any) -> Callable[[re.Match[str]], dict[str, Any]]:
 def _amount(found: re.Match[str]) -> dict[str, Any]:
     """So much of something that a seat has now, or will have after some moves."""
     what, who, supposed = found["what"], found["who"], found["moves"]
+    what += found.groupdict().get("where") or ""
     told: dict[str, Any] = {"tell": f"{what} of {who}" if who else what}
     return {**told, "what_if": moves_in(supposed, who)} if supposed else told
 
@@ -127,7 +130,7 @@ FORMS: tuple[Form, ...] = (
     (
         rf"how (?:many|much) (?P<what>.+?) (?:does|do|did|has|have|will|would|must|should|can) ("
         rf"?P<who>{SEAT})(?: {_SOON})?(?: (?:have to|get to))?(?: {_GETS}| own| left| now| in total|"
-        rf" at the end)*(?:,? {_IF} (?P<moves>.+))?",
+        rf" at the end)*(?P<where> (?:in|on|at) (?:his |her |their |the )?\w+)?(?:,? {_IF} (?P<moves>.+))?",
         _amount,
     ),
     (
@@ -188,28 +191,39 @@ POLITE = re.compile(
 )
 LEADING = re.compile(
     r"^(?!(?:may|can|could|must|is|are|does|do|did|how|who|whose|what|why)\b)[^?]*, "
-    r"(?=(?:may|can|could|must|is|does|do|did|how|who|whose|what|why)\b)",
+    r"(?=(?:may|can|could|must|is|does|do|did|how|who|whose|what|why)\b)"
+    r"|^(?:on|at|in|with|after|from) (?:\S+ ){1,5}?(?=(?:may|can|could|must|is|does) )",
     re.IGNORECASE,
 )
 """What people say first of the place or the time: `on the free space, may …`."""
 PRONOUN = re.compile(r"\b(?:he|she|they)\b", re.IGNORECASE)
+GENERIC = re.compile(
+    r"\b(may|can|must|does|could|should|is|do|has) (?:(?:a|the|any|each|another|every) (?:player|"
+    r"miner)|you|one|i|we|"
+    r"someone|somebody|anyone|the active player)\b",
+    re.IGNORECASE,
+)
+"""Whoever it may be: the player on turn."""
 SOMEBODY = re.compile(rf"(?<![\w\-\[])[{SEAT_NAMES}](?![\w\-\]])")
-SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 
 
-def asked(text: str, where: str) -> dict[str, Any]:
-    """The question that a text asks, with the seat's letter for whoever a pronoun means."""
-    spoken = [part.strip() for part in SENTENCE.split(" ".join(text.split())) if part.strip(" .!?;")]
-    last = ""
+def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
+    """The question that a text asks, with the seat's letter for whoever a pronoun means.
+
+    `last`: whoever was named last before.
+    """
+    spoken = sentences(text)
     resolved: list[str] = []
     for sentence in spoken:
-        resolved.append(_with_names(sentence, last))
+        resolved.append(GENERIC.sub(rf"\1 {last or 'A'}", _with_names(sentence, last)))
         named = SOMEBODY.search(sentence)
         last = named[0] if named else last
     for number in reversed(range(len(resolved))):
         found = _question(resolved[number], resolved[:number])
         if found is not None:
-            return found
+            return {**found, "asked": " ".join(spoken)}
+    if spoken and any(word.isalpha() for word in text.split()):
+        return {"rule": " ".join(spoken), "asked": " ".join(spoken)}
     what = f"{shortened(text)!r} is no question we understand"
     raise BadInput("question", what, where=f"{where}: questions", right="ask for example May A pass?")
 
@@ -238,12 +252,22 @@ def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
     return None
 
 
+ALL_OF_THEM = re.compile(
+    r"\b(both(?: players| of them)?|all(?: players| of them| three| four| two)?|everybody|"
+    r"everyone|every player|each player)"
+    r"(?: have| has)? (pass|passes|passed)\b",
+    re.IGNORECASE,
+)
+"""A move that all make one after the other."""
+
+
 def moves_in(text: str, who: str) -> list[str]:
     """The moves that a clause supposes, one after the other; without a subject it is whoever was named."""
     moves = []
+    text = ALL_OF_THEM.sub(r"each \2", text)
     for part in re.split(r"(?:,? and then |,? then |; | and (?=[A-F] )|, (?=[A-F] ))", text):
         words = part.strip(" .,")
-        lead = re.match(rf"({SEAT}) ", words)
+        lead = re.match(rf"({SEAT}|each) ", words)
         who = lead[1] if lead else who
         moves.append(words if lead or not who else f"{who} {words}")
     return moves

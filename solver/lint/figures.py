@@ -2,57 +2,18 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from ludex.model.game import Game
 
-from ..prove.rulebook_numbers import IN_THE_BOX, contradictions, facts_of
+from ..prove.box_figures import against_the_box
 from .places import Places
 from .remark import Remark, remark
-
-COPIES = ("count", "copies")
-"""The columns that say how many there are of a card or tile."""
 
 
 def facts_against_components(game: Game, places: Places) -> Iterator[Remark]:
     """A clause that states a figure which the components do not have."""
-    stated = facts_of(game.catalog)
-    named = {
-        node.id
-        for fact in stated
-        for node in ast.walk(ast.parse(fact.text.strip(), mode="eval"))
-        if isinstance(node, ast.Name)
-    }
-    box = {name: figure for name, figure in figures_of(game.components).items() if name in named}
-    for core in contradictions(facts_of(game.catalog, box)):
-        clauses = [fact for fact in core if fact.clause != IN_THE_BOX]
-        counted = [fact.text for fact in core if fact.clause == IN_THE_BOX]
-        if counted and clauses:
-            said = " and ".join(f"{fact.clause} says {fact.text}" for fact in clauses)
-            yield remark(
-                "facts", places.named_in(said), f"{said}, but the components have {' and '.join(counted)}"
-            )
-
-
-def figures_of(components: Mapping[str, Any]) -> dict[str, int]:
-    """The whole numbers that the components state, and how many there are of each list, by name."""
-    found: dict[str, int] = {}
-    for name, rows in components.items():
-        if isinstance(rows, dict):
-            for figure, value in rows.items():
-                number = value.get("value") if isinstance(value, dict) else value
-                if type(number) is int:
-                    found[figure] = number
-        elif isinstance(rows, list) and all(isinstance(row, dict) for row in rows):
-            many = sum(next((row[column] for column in COPIES if column in row), 1) for row in rows)
-            found |= dict.fromkeys((plural(name), f"{name}_cards", f"{name}_tiles"), many)
-        elif type(rows) is int:
-            found[name] = rows
-    return found
-
-
-def plural(word: str) -> str:
-    """More than one of something."""
-    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    for stated, counted in against_the_box(game):
+        said = " and ".join(f"{fact.clause} says {fact.text}" for fact in stated)
+        has = " and ".join(fact.text for fact in counted)
+        yield remark("facts", places.named_in(said), f"{said}, but the components have {has}")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import copy
 import inspect
-import re
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,7 +16,6 @@ from dataclasses import dataclass
 from importlib import import_module
 from pkgutil import walk_packages
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
 
 from ludex.model.clause import CLAUSE_ID
 from ludex.model.game import Game
@@ -26,23 +24,11 @@ from ludex.model.rule import watching
 
 from ..lift.source import note_source
 from . import sensors
+from .edits import Edit, edits_at
 from .sensors import Sense
 
-DROPPED, OFF_BY_ONE, SKIPPED_TURN, LOST_PIECE, TURNED = KINDS = (
-    "dropped clause",
-    "off by one",
-    "skipped turn",
-    "lost piece",
-    "turned round",
-)
-PILES = {"put_on_top", "put_under", "take_top", "take_out"}
-COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-}
-SIGNS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
+Edits = Callable[[ast.AST], Iterator[Edit]]
+"""The ways to put a defect in at a node."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +38,7 @@ class Mutant:
     function: FunctionType
     line: int
     kind: str
-    """One of KINDS."""
+    """One of `edits.KINDS` or of `slips.SLIPS`."""
     what: str
     clauses: tuple[str, ...]
     """The clauses that the changed statement names, or else those of its whole function."""
@@ -96,13 +82,13 @@ def _touches_position(function: FunctionType) -> bool:
     return next(iter(inspect.signature(function).parameters), "") == "s"
 
 
-def mutants(functions: Iterable[FunctionType]) -> Iterator[Mutant]:
-    """Every mutant of these functions."""
+def mutants(functions: Iterable[FunctionType], edits: Edits = edits_at) -> Iterator[Mutant]:
+    """Every mutant of these functions, by these edits."""
     for function in functions:
         tree = tree_of(function)
         first = function.__code__.co_firstlineno
         clauses = _clauses_of(function)
-        for site, (kind, what, edit, sense), node, named in _sites(tree):
+        for site, (kind, what, edit, sense), node, named in _sites(tree, edits):
             twin = copy.deepcopy(tree)
             edit(list(ast.walk(twin))[site])
             ast.increment_lineno(twin, first - 1)
@@ -111,6 +97,25 @@ def mutants(functions: Iterable[FunctionType]) -> Iterator[Mutant]:
             if code is not None and isinstance(source, ast.FunctionDef):
                 line = first + getattr(node, "lineno", 1) - 1
                 yield Mutant(function, line, kind, what, named or clauses, code, source, site, sense)
+
+
+def rewritten(function: FunctionType, was: str, now: str, what: str) -> Mutant:
+    """A function with a piece of its text in other words; the piece must stand in it exactly once."""
+    text = textwrap.dedent(inspect.getsource(function))
+    if text.count(was) != 1:
+        raise ValueError(f"{function.__name__} has {text.count(was)} times: {was}")
+    tree = ast.parse(text.replace(was, now))
+    first = function.__code__.co_firstlineno
+    ast.increment_lineno(tree, first - 1)
+    code = compiled(function, tree)
+    source = tree.body[0]
+    if code is None or not isinstance(source, ast.FunctionDef):
+        raise ValueError(f"{function.__name__} cannot be rewritten")
+    return Mutant(function, first, what, f"{was} → {now}", _clauses_of(function), code, source, 0, _unsensed)
+
+
+def _unsensed(_node: ast.AST, _number: int) -> None:
+    """A change of a text has no sensor."""
 
 
 def tree_of(function: FunctionType) -> ast.Module:
@@ -128,16 +133,7 @@ def _is_clause(value: object) -> bool:
     return isinstance(value, str) and bool(CLAUSE_ID.match(value))
 
 
-class Edit(NamedTuple):
-    """One way to put a defect in at a node, and how to sense there whether it would matter."""
-
-    kind: str
-    what: str
-    put_in: Callable[[Any], None]
-    sense: Sense
-
-
-def _sites(tree: ast.Module) -> Iterator[tuple[int, Edit, ast.AST, tuple[str, ...]]]:
+def _sites(tree: ast.Module, edits: Edits) -> Iterator[tuple[int, Edit, ast.AST, tuple[str, ...]]]:
     """Where and how a defect can be put in, with the node and the clauses that its statement names."""
     nodes = list(ast.walk(tree))
     named: dict[ast.AST, tuple[str, ...]] = {}
@@ -147,75 +143,8 @@ def _sites(tree: ast.Module) -> Iterator[tuple[int, Edit, ast.AST, tuple[str, ..
             clauses = dict.fromkeys(str(part.value) for part in inside if _is_clause(part.value))
             named.update((part, tuple(clauses)) for part in ast.walk(node))
     for site, node in enumerate(nodes):
-        for edit in edits_at(node):
+        for edit in edits(node):
             yield site, edit, node, named.get(node, ())
-
-
-def edits_at(node: ast.AST) -> Iterator[Edit]:
-    """The ways to put a defect in at a node."""
-    if isinstance(node, ast.Expr) and _is_require(node.value):
-        yield Edit(DROPPED, f"without {ast.unparse(node.value)}", _forget, sensors.condition)
-    if isinstance(node, ast.Expr) and _is_pile_handling(node.value):
-        yield Edit(LOST_PIECE, f"without {ast.unparse(node.value)}", _forget, sensors.passing)
-    if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARISONS:
-        yield Edit(OFF_BY_ONE, f"at the limit of {ast.unparse(node)}", _at_limit, sensors.limit)
-    if isinstance(node, ast.Assign | ast.AugAssign):
-        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-        if isinstance(target, ast.Attribute | ast.Subscript):
-            turns = re.match(r"s\.\w*turn", ast.unparse(target))
-            kind = SKIPPED_TURN if turns else LOST_PIECE
-            yield Edit(kind, f"without {ast.unparse(node)}", _forget, sensors.assignment)
-            if isinstance(node, ast.AugAssign):
-                yield Edit(OFF_BY_ONE, f"one more in {ast.unparse(node)}", _one_more, sensors.passing)
-                if type(node.op) in SIGNS:
-                    yield Edit(TURNED, f"the sign of {ast.unparse(node)}", _other_sign, sensors.passing)
-    if isinstance(node, ast.If):
-        yield Edit(TURNED, f"if not {ast.unparse(node.test)}", _if_not, sensors.asked)
-    if isinstance(node, ast.Return) and _is_truth(node.value):
-        yield Edit(TURNED, f"not {ast.unparse(node)}", _not_so, sensors.passing)
-
-
-def _is_require(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "require"
-
-
-def _is_pile_handling(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PILES
-
-
-def _forget(node: Any) -> None:
-    for name in list(node._fields):
-        delattr(node, name)
-    node.__class__ = ast.Pass
-
-
-def _at_limit(node: Any) -> None:
-    node.ops[0] = COMPARISONS[type(node.ops[0])]()
-
-
-def _one_more(node: Any) -> None:
-    node.value = ast.BinOp(node.value, ast.Add(), ast.Constant(1))
-
-
-def _other_sign(node: Any) -> None:
-    node.op = SIGNS[type(node.op)]()
-
-
-def _if_not(node: Any) -> None:
-    node.test = ast.UnaryOp(ast.Not(), node.test)
-
-
-def _not_so(node: Any) -> None:
-    node.value = ast.UnaryOp(ast.Not(), node.value)
-
-
-def _is_truth(node: ast.AST | None) -> bool:
-    """Whether an expression is plainly true or false."""
-    if isinstance(node, ast.Call):
-        return isinstance(node.func, ast.Name) and node.func.id in ("any", "all", "bool")
-    if isinstance(node, ast.BoolOp):
-        return all(map(_is_truth, node.values))
-    return isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
 
 
 def compiled(function: FunctionType, tree: ast.Module) -> CodeType | None:

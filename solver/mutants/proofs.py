@@ -21,12 +21,13 @@ from ..budget import Budget
 from ..lift.error import LiftError
 from ..monitor import Monitor
 from ..play.chains import STOPS, goes_round
-from ..play.choosers import played_out, swarm
+from ..play.choosers import deadlock, played_out, swarm
 from ..pool import Done, side_by_side
+from ..prove.deadlock import CAN_MOVE, Unstuck, someone_can_move
 from ..prove.engine import silent
-from ..prove.induction import Induction, induct
+from ..prove.induction import induct
 from ..prove.obligation import EFFORT, Answer, Examiner, Task
-from ..prove.termination import Chains, Ending
+from ..prove.termination import Chains
 from ..prove.theory import BREAKDOWN, RANGE, Theory
 from .defects import Mutant, Sensed, mutated
 from .probes import out_of_range
@@ -39,6 +40,9 @@ ENOUGH = 4
 """Games that are played with one defect: those in which it would make a difference."""
 SECONDS = 200.0
 """For one whole proof of broken rules."""
+
+WHOLE = (RANGE, STOPS, CAN_MOVE)
+"""Laws that no single rule breaks for the prover: they are asked of all rules together."""
 
 Broken = dict[str, Move]
 """The laws that games break, each with the rule that broke it first, in the order in which they fell."""
@@ -137,11 +141,21 @@ class Trials:
                 found.setdefault(STOPS, step.chain[-1].move)
             elif step.fault is not None and step.fault.what != NEVER_STOPS:
                 found.setdefault(BREAKDOWN, step.fault.move)
+        last = steps[-1]
+        if last.fault is None and len(steps) < LONGEST and _is_stuck(self.table, last):
+            found.setdefault(CAN_MOVE, last.move)
         return found
 
 
 def _is_general(name: str) -> bool:
-    return name in (BREAKDOWN, RANGE, STOPS)
+    return name == BREAKDOWN or name in WHOLE
+
+
+def _is_stuck(table: Table, last: Step) -> bool:
+    try:
+        return deadlock(table, last.after)
+    except RULE_FAULTS:
+        return False
 
 
 def still_proved(table: Table, properties: Sequence[Property], broken: Broken) -> tuple[str, ...]:
@@ -149,7 +163,7 @@ def still_proved(table: Table, properties: Sequence[Property], broken: Broken) -
     theory = Theory(table, properties)
     examiner = Examiner(theory)
     assumed = frozenset(theory.inductive)
-    left = dict.fromkeys(name for name in broken if name not in (RANGE, STOPS))
+    left = dict.fromkeys(name for name in broken if name not in WHOLE)
     for move in dict.fromkeys(broken.values()):
         names = tuple(name for name in left if broken[name] == move)
         if names:
@@ -158,7 +172,7 @@ def still_proved(table: Table, properties: Sequence[Property], broken: Broken) -
                 if reply.answer in (Answer.FAILS, Answer.UNKNOWN):
                     left.pop(name, None)
                     assumed -= {name}
-    if not left and RANGE not in broken and STOPS not in broken:
+    if not left and not broken.keys() & set(WHOLE):
         return ()
     outcome = induct(
         lambda loose: Theory(table, properties, loose=loose),
@@ -171,15 +185,16 @@ def still_proved(table: Table, properties: Sequence[Property], broken: Broken) -
     ranges = [s for name, s in outcome.standings.items() if name.startswith(RANGE)]
     if RANGE in broken and all(standing.stands for standing in ranges):
         wrong.append(RANGE)
-    if STOPS in broken and not _chains(outcome).circle:
-        wrong.append(STOPS)
-    return () if outcome.difference else tuple(wrong)
-
-
-def _chains(outcome: Induction) -> Ending:
-    """What the prover says of rules that happen by themselves."""
     kept = [name for name in outcome.theory.inductive if outcome.standings[name].kept]
-    return Chains(outcome.theory, kept, budget=Budget(SECONDS), effort=EFFORT).ending()
+    if any(standing.leans_on for standing in outcome.standings.values()):
+        kept, broken = [], {}
+    limit = Budget(SECONDS)
+    if STOPS in broken and not Chains(outcome.theory, kept, budget=limit, effort=EFFORT).ending().circle:
+        wrong.append(STOPS)
+    if CAN_MOVE in broken:
+        answer = someone_can_move(outcome.theory, kept, budget=limit, effort=3 * EFFORT)
+        wrong += [CAN_MOVE] if isinstance(answer, Unstuck) and not answer.unknown else []
+    return () if outcome.difference else tuple(wrong)
 
 
 def try_proofs(

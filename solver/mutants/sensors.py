@@ -48,6 +48,12 @@ class Notes(Watcher):
             self.mattered.add(number)
         return holds
 
+    def asked(self, number: int, holds: Any) -> Any:
+        """A condition that matters whatever it says."""
+        self.reached.add(number)
+        self.mattered.add(number)
+        return holds
+
     def left(self, number: int, value: Any) -> Any:
         """The left side of a comparison."""
         self._left[number] = value
@@ -111,3 +117,20 @@ def asked(node: Any, number: int) -> None:
 def passing(node: Any, number: int) -> None:
     """Sense that a statement is carried out."""
     node.value = _call("passing", number, node.value)
+
+
+def requirement(node: Any, number: int) -> None:
+    """Sense that a clause is asked, whatever it says."""
+    calls = (part for part in ast.walk(node) if isinstance(part, ast.Call))
+    asks = next(call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "require")
+    asks.args[0] = _call("asked", number, asks.args[0])
+
+
+def loop(node: Any, number: int) -> None:
+    """Sense that a loop is gone through."""
+    node.iter.args[0] = _call("passing", number, node.iter.args[0])
+
+
+def member(place: int, node: Any, number: int) -> None:
+    """Sense that a statement of a block is carried out."""
+    passing(node.body[place], number)

@@ -23,11 +23,12 @@ from ..native.stalling import stalled
 from ..play.luck import Luck
 from ..players.games import by_hand
 
-LONGEST = 2_000
-"""Decisions and chance outcomes after which a game is given up."""
+LONGEST, LONGEST_BY_HAND = 20_000, 400
+"""Decisions and chance outcomes after which a game is given up; where Python plays it."""
+MOVES, FEW = 600_000, 20
+"""Moves after which no more games are begun, and games where Python plays."""
 LARGE = 50_000
-"""Rules with their parameters; where there are more, games are slow, so fewer and shorter ones are played."""
-LONGEST_IN_LARGE = 400
+"""Rules with their parameters; where there are more, not everything that is permitted is tried."""
 QUICKLY = ("-O1",)
 """To compile in a moment, and yet play a few thousand games quickly."""
 
@@ -62,7 +63,6 @@ class Games:
         self.table = table
         self.seed = seed
         self.large = instances(table) > LARGE
-        self.most = LONGEST_IN_LARGE if self.large else LONGEST
         self.why_slow = ""
         """Why Python plays, if it does."""
         self._program: Program | None = None
@@ -70,26 +70,28 @@ class Games:
             self._program = Program(table, flags=QUICKLY)
         except (NoCompiler, NotCompilable) as error:
             self.why_slow = str(error)
+        self.most = LONGEST if self.compiled else LONGEST_BY_HAND
 
     @property
     def compiled(self) -> bool:
         """Whether compiled rules play."""
         return self._program is not None
 
-    def enough(self, many: int, few: int) -> range:
-        """The games to play: many, or few where each takes long."""
-        return range(few if self.large or not self.compiled else many)
-
     def play(self, numbers: range, budget: Budget) -> list[Played]:
-        """Those of these games for which there is time, in their order."""
-        if self._program is not None:
-            told = outcomes(self._program, numbers, self.seed, most=self.most, budget=budget)
-            return [Played(*one) for one in told]
-        found = []
-        for number in numbers:
-            if budget.over():
+        """Those of these games, in their order, for which there is time; fewer where they are long."""
+        found: list[Played] = []
+        if self._program is None:
+            for number in numbers[:FEW]:
+                if budget.over():
+                    break
+                found.append(self._by_hand(number)[0])
+            return found
+        left = MOVES
+        for one in outcomes(self._program, numbers, self.seed, most=self.most, budget=budget):
+            found.append(Played(*one))
+            left -= found[-1].length
+            if left <= 0:
                 break
-            found.append(self._by_hand(number)[0])
         return found
 
     def counted(self, games: int, player: str, budget: Budget) -> Counted:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..native.pairs import PairedGame, Player
+from ..native.playouts import STUCK
 from ..statistics.interval import Share
 
 
@@ -34,6 +35,10 @@ class Impact:
     """Games with other scores, as they stood when they ended or were broken off."""
     no_end: int
     """Games that do not end under this reading, though they do as we read."""
+    halts: int = 0
+    """Games that come to a halt under this reading, though they do not as we read."""
+    level: int = 0
+    """Games that leave several ahead under this reading, though they do not as we read."""
 
     @property
     def share(self) -> float:
@@ -53,8 +58,13 @@ class Impact:
         if not self.came_up:
             return f"it comes up in none of {self.games:,} games"
         parts = [f"it comes up in {percent(self.came_up, self.games)} of games"]
-        for count, what in ((self.other_winner, "another wins"), (self.no_end, "there is no end")):
-            if count:
+        for count, what in (
+            (self.halts, "nobody can go on"),
+            (self.other_winner, "another wins"),
+            (self.level, "several are left ahead"),
+            (self.no_end - self.halts, "there is no end"),
+        ):
+            if count > 0:
                 parts.append(f"{what} in {percent(count, self.games)}")
         if not self.other_winner and self.other_score:
             parts.append(f"other scores in {percent(self.other_score, self.games)}")
@@ -70,9 +80,16 @@ def percent(count: int, games: int) -> str:
 
 
 def impact(
-    ruling: str, reading: str, configuration: str, players: int, by: Player, games: Iterable[PairedGame]
+    ruling: str,
+    reading: str,
+    configuration: str,
+    players: int,
+    by: Player,
+    games: Iterable[PairedGame],
+    *,
+    shared: bool = False,
 ) -> Impact:
-    """What the games show."""
+    """What the games show; where a win may be `shared`, several winners are no matter."""
     told = list(games)
     both = [one for one in told if one.left.over and one.right.over]
     return Impact(
@@ -87,4 +104,6 @@ def impact(
         sum(one.left.winners != one.right.winners for one in both),
         sum(one.left.scores != one.right.scores for one in told),
         sum(one.left.over and not one.right.over for one in told),
+        sum(one.right.stuck == STUCK and one.left.stuck != STUCK for one in told),
+        sum(not shared and len(one.right.winners) > 1 == len(one.left.winners) for one in both),
     )

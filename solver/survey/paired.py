@@ -86,7 +86,10 @@ class Readings:
             boxes.append((name, tables))
             told = {by: self._played(tables, by, budget) for by in (Player.RANDOM, Player.GREEDY)}
             players = self.where[name].players
-            found.impacts += [impact(*key, name, players, by, games) for by, games in told.items()]
+            shared = any(criterion.shares for criterion in self.game.ranking)
+            found.impacts += [
+                impact(*key, name, players, by, games, shared=shared) for by, games in told.items()
+            ]
             if any(one.came_up for games in told.values() for one in games):
                 found.witness = None if shown else self._shown(key, name, tables, told, budget)
                 break

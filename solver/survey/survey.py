@@ -4,63 +4,43 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
+from statistics import median
 from typing import NamedTuple
 
-from ludex.invariants.property import properties_of
+from ludex.invariants.property import TurnOver, properties_of, turn_over_of
+from ludex.model.errors import BadInput
 from ludex.model.game import Game, Move, Table
-from ludex.model.play import Event, run
-from ludex.model.rule import Kind
-from ludex.model.shape import Number, Row, Stack
-from ludex.model.state import State
+from ludex.model.play import Event, attempt, run
+from ludex.model.rule import Kind, watching
 from ludex.model.trace import Trace, record
 
 from ..budget import Budget
+from ..coverage import Coverage
 from ..monitor import watch_game
 from ..native.playouts import Games as Counted
 from ..play.choices import Choices
+from ..play.turning import Turning, several_are_ahead, turning
+from ..readings.compare import with_reading
 from .games import Games
+from .stocks import Order, Stock, amount, supplies_at, take
+from .turns import TurnCount
 
-GAMES, FEW = 1_000, 20
-"""Games, and games where each takes long."""
-LOOKED_INTO = 40
-"""Games that are played again in Python to look into them."""
+GAMES = 1_000
+"""Games in each box; fewer where they are long."""
+LOOKED_INTO, STEPS, WATCHED = 40, 6_000, 12
+"""Games that are played again in Python to look into them, none after so many steps; those of them in which
+it is counted how often a property that fails does so."""
 CHOICES_IN = 6
 """Games of these in which everything that is permitted is tried."""
-OF = " of "
-"""Between a field and the place that is counted in it."""
-LEAST_SUPPLY = 3
-"""A stock that begins smaller than this is no supply."""
 SHOWN = 60
 """Moves of an endless game that are told."""
 STALLED, STALLED_FOR = 8, 3_000
 """Games that must all go on for so many moves before we say that play need not end."""
-
-
-@dataclass
-class Stock:
-    """A common stock: how far down the games looked into have brought it."""
-
-    start: int
-    least: int
-    words: str = ""
-    games: int = 0
-    """In how many of them it ran out."""
-    first: int = 0
-    """After how many decisions at the earliest."""
-    shown_by: int = -1
-    """Which game shows it first."""
-
-
-@dataclass
-class Order:
-    """A rule that takes from a stock: how often it did, and how often nothing was there to take."""
-
-    taken: int = 0
-    in_vain: int = 0
-    shown_by: int = -1
-    first: int = 0
+LONGER = 5
+"""As many times as long as games usually are."""
 
 
 class Told(NamedTuple):
@@ -77,7 +57,8 @@ class Failed:
     property: str
     trace: Trace
     games: int
-    """How many of those looked into."""
+    """How many show it of those that were watched."""
+    of: int
 
 
 @dataclass(frozen=True)
@@ -104,6 +85,8 @@ class Survey:
     """The shortest of them."""
     undecided: list[int] = field(default_factory=list)
     """The games that ended with several ahead although the rulebook's ranking does not let them share."""
+    level_turned: Turning | None = None
+    """Where the first of them turned."""
     counted: Counted = field(default_factory=Counted)
     """What happened in all of them: what was used and by whom, turns, ends."""
     rules: dict[str, Told] = field(default_factory=dict)
@@ -112,6 +95,10 @@ class Survey:
     stocks: dict[str, Stock] = field(default_factory=dict)
     orders: dict[tuple[str, str], Order] = field(default_factory=dict)
     """By rule and stock."""
+    turns: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    """How many of the games looked into gave so many turns to whoever had the first, and to the others."""
+    unequal_game: int = -1
+    """The first of them in which some had more than others."""
     choices: Choices = field(default_factory=Choices)
     deciders: Counter[str] = field(default_factory=Counter)
     """By which clause of the ranking games were decided."""
@@ -136,7 +123,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     """Play random games of one configuration and look into some of them."""
     games = Games(table, seed)
     found = Survey(name, table.box.players, why_slow=games.why_slow)
-    told = games.play(games.enough(GAMES, FEW), budget)
+    told = games.play(range(GAMES), budget)
     found.played, found.finished = len(told), sum(one.over for one in told)
     found.counted = games.counted(found.played, "random", budget)
     found.labels = dict(_labels(table))
@@ -147,94 +134,108 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
         found.stuck_game = tuple(games.moves(min(halted, key=lambda number: told[number].length)))
     shared = {criterion.clause for criterion in game.ranking if criterion.shares}
     if not shared and len(table.seats) > 1:
-        found.undecided = [number for number, one in enumerate(told) if one.over and len(one.winners) > 1]
+        team = getattr(table.box, "team", tuple(table.seats))
+        found.undecided = [
+            number
+            for number, one in enumerate(told)
+            if one.over and len({team[seat] for seat in one.winners}) > 1
+        ]
+    if found.undecided:
+        level = games.moves(found.undecided[0])
+        found.level_turned = turning(table, level, several_are_ahead, budget)
     ended = [number for number, one in enumerate(told) if one.over] or list(range(len(told)))
+    ended.sort(key=lambda number: max(STEPS // LOOKED_INTO, told[number].length))
+    looked_into: list[Sequence[Move]] = []
     for number in ended[:LOOKED_INTO]:
-        if budget.over():
+        if budget.over() or sum(map(len, looked_into)) >= STEPS:
             break
-        _look_into(found, table, number, games.moves(number), deeply=not games.large)
-    looked_into = [games.moves(number) for number in ended[: found.looked_into]]
+        moves = games.moves(number)[:STEPS]
+        looked_into.append(moves)
+        _look_into(found, table, number, moves, deeply=not games.large, turn_over=turn_over_of(game))
+    for order in found.orders.values():
+        if order.finds_nothing:
+            order.decided_by = set(_deciding(game, table, order))
+        order.usually = order.vainly = None  # positions stay in this process
     found.failed = list(_failed(game, games, found.played, looked_into, budget))
-    if found.finished > found.played / 2:
+    usual = median(one.length for one in told) if told else 0
+    if found.finished > found.played / 2 and LONGER * usual <= STALLED_FOR:
         found.stalling = list(_stalling(games, budget))
     shown = {stock.shown_by for stock in found.stocks.values()}
-    shown |= {order.shown_by for order in found.orders.values()}
+    shown |= {order.shown_by for order in found.orders.values() if order.finds_nothing}
+    shown.add(found.unequal_game)
     for number in {*found.undecided[:1], *shown} - {-1}:
         found.traces[number] = record(table, games.moves(number), about=f"game {number} of seed {seed}")
     return found
 
 
-def _look_into(found: Survey, table: Table, number: int, moves: Sequence[Move], *, deeply: bool) -> None:
+def _look_into(
+    found: Survey,
+    table: Table,
+    number: int,
+    moves: Sequence[Move],
+    *,
+    deeply: bool,
+    turn_over: TurnOver | None,
+) -> None:
     found.looked_into += 1
-    supplies, spent = list(_supplies(table)), set[str]()
-    begun: State | None = None
-    for decisions, step in enumerate(run(table, moves)):
-        if begun is None:
-            begun = step.after
-            for name in supplies:
-                start = _amount(begun, name)
-                if start >= LEAST_SUPPLY:
-                    found.stocks.setdefault(name, Stock(start, start, words=_stock_words(table, name)))
-        elif deeply and found.looked_into <= CHOICES_IN and table.to_act(step.before) >= 0:
-            found.choices.look(table, step.before)
-        for event in step.chain:
-            for name in found.stocks:
-                _take(
-                    found.orders.setdefault((event.move.rule, name), Order()), event, name, number, decisions
-                )
+    turns, spent = TurnCount(table, turn_over), set[str]()
+    seen = Coverage()
+    with watching(seen):
+        for decisions, step in enumerate(run(table, moves)):
+            if decisions == 0:
+                found.stocks = found.stocks or supplies_at(table, step.after)
+            else:
+                turns.follow(step)
+            named = {*seen.caused, *seen.consulted}
+            for event in step.chain:
+                for name in found.stocks:
+                    order = found.orders.setdefault((event.move.rule, name), Order())
+                    take(order, event, name, named, number, decisions)
+            for name, stock in found.stocks.items():
+                left = amount(step.after, name)
+                stock.least = min(stock.least, left)
+                if left <= 0 < amount(step.before, name):
+                    stock.games += name not in spent
+                    spent.add(name)
+                    if stock.shown_by < 0 or decisions < stock.first:
+                        stock.first, stock.shown_by = decisions, number
+            if deeply and decisions and found.looked_into <= CHOICES_IN and table.to_act(step.before) >= 0:
+                found.choices.look(table, step.before)
+            seen.caused.clear()
+            seen.consulted.clear()
+    ending = None if step.fault is not None else table.over(step.after)
+    if ending is not None:
         for name, stock in found.stocks.items():
-            left = _amount(step.after, name)
-            stock.least = min(stock.least, left)
-            if left <= 0 < _amount(step.before, name):
-                stock.games += name not in spent
-                spent.add(name)
-                if stock.shown_by < 0 or decisions < stock.first:
-                    stock.first, stock.shown_by = decisions, number
-    if step.fault is None and table.over(step.after) is not None:
+            (stock.ends if name in spent else stock.other_ends)[ending] += 1
         found.deciders[table.standing(step.after).decided_by.clause] += 1
+        taken = turns.from_the_first()
+        found.turns[taken] += 1
+        if found.unequal_game < 0 and len(set(taken)) > 1:
+            found.unequal_game = number
 
 
-def _take(order: Order, event: Event, name: str, number: int, decisions: int) -> None:
-    before = _amount(event.before, name)
-    order.taken += _amount(event.after, name) < before
-    if before <= 0:
-        order.in_vain += 1
-        if order.shown_by < 0:
-            order.shown_by, order.first = number, decisions
-
-
-def _amount(state: State, name: str) -> int:
-    """How much there is of a stock: a number, the size of a pile, or how many things lie in one place."""
-    field, _of, place = name.partition(OF)
-    value = getattr(state, field)
-    if place:
-        return sum(item == int(place) for item in value)
-    return value if isinstance(value, int) else len(value)
-
-
-def _supplies(table: Table) -> Iterator[str]:
-    """Stocks on the table that belong to nobody: numbers, piles, and the places where things lie."""
-    for name, shape in table.schema.fields.items():
-        if name in table.schema.bookkeeping:
+def _deciding(game: Game, table: Table, order: Order) -> Iterator[str]:
+    """The open questions that, read otherwise, change what a rule does when nothing is there, only then."""
+    made = table.box.configuration
+    for ruling in game.rulings:
+        if ruling.id not in (order.then or ()):
             continue
-        if isinstance(shape, Stack) or (isinstance(shape, Number) and shape.domain.labels is None):
-            yield name
-        elif isinstance(shape, Row) and isinstance(shape.item, Number) and _is_place(table, shape):
-            yield from (f"{name}{OF}{value}" for value in shape.item.domain.values(table.box))
+        for reading in ruling.readings:
+            with suppress(BadInput):
+                other = game.table(with_reading(made, ruling.id, reading))
+                if other.schema.fields.keys() != table.schema.fields.keys():
+                    continue
+                if _changes(other, order.vainly) and not _changes(other, order.usually):
+                    yield ruling.id
+                    break
 
 
-def _stock_words(table: Table, name: str) -> str:
-    field, _of, place = name.partition(OF)
-    words = field.replace("_", " ")
-    return f"{table.schema.show(field, int(place))} ({words})" if place else words
-
-
-def _is_place(table: Table, shape: Row) -> bool:
-    """Whether a row says where each of many things lies."""
-    if not isinstance(shape.item, Number) or shape.item.domain.labels is None:
+def _changes(other: Table, event: Event | None) -> bool:
+    """Whether a rule leads elsewhere under another reading."""
+    if event is None:
         return False
-    seats = set(table.box.seat_names)
-    return shape.length > len(table.seats) and not seats & set(shape.item.domain.labels(table.box))
+    step = attempt(other, other.schema.unpack(event.before.packed()), event.move)
+    return step is None or step.fault is not None or step.chain[0].after.packed() != event.after.packed()
 
 
 def _labels(table: Table) -> Iterator[tuple[tuple[str, str, int], str]]:
@@ -255,10 +256,11 @@ def _failed(
     broken = games.violations(properties_of(game), many, budget)
     watched = [p for p, _moves in broken]
     often: Counter[str] = Counter()
-    for moves in looked_into if watched else ():
+    some = looked_into[:WATCHED] if watched else ()
+    for moves in some:
         often.update(violation.property.name for violation in watch_game(table, watched, moves)[0])
     for p, moves in broken:
-        yield Failed(p.name, record(table, moves, about=f"violates: {p.summary}"), often[p.name])
+        yield Failed(p.name, record(table, moves, about=f"violates: {p.summary}"), often[p.name], len(some))
 
 
 def _stalling(games: Games, budget: Budget) -> Iterator[Stalling]:

@@ -1,5 +1,7 @@
 """`ludex prove` and `ludex verify`: verdicts in the box that is played, and proofs that can be checked."""
 
+import json
+
 import pytest
 
 
@@ -38,3 +40,11 @@ def test_a_folder_with_something_in_it_is_not_written_to(refused, tmp_path):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "notes").write_text("keep")
     assert "there is something already" in refused("prove", "toy", "--certificate", "mine")
+
+
+def test_verdicts_are_written_with_the_position_at_which_a_proof_stops(ludex, tmp_path):
+    done = ludex("prove", "toy", "--json", "proofs.json", "--property", "someone-can-always-move")
+    assert done.code in (0, 1), done
+    data = json.loads((tmp_path / "proofs.json").read_text())
+    assert [one["property"] for one in data["proofs"]] == ["someone-can-always-move"]
+    assert data["configuration"] and data["players"] >= 1

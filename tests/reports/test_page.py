@@ -167,7 +167,9 @@ def test_a_judgement_is_a_page_with_the_table_in_dispute():
     assert "<b>the answer" not in page and judgement.verdict.value in page
     data = unpacked(re.search(r'id="data">([^<]*)<', page).group(1))
     (run,) = data["games"]["game"]["runs"].values()
-    assert any("gallery" in data["lines"][place] for place in run["tables"][0]["frames"][-1]["text"])
+    assert any(
+        "gallery" in data["lines"][place] for place in data["frames"]["text"][run["tables"][0]["frames"][-1]]
+    )
 
 
 def test_two_editions_are_a_page_of_games_that_part():

@@ -2,7 +2,7 @@
 
 import multiprocessing
 
-from ludex.solver.check import jobs, run
+from ludex.solver.check import run
 from ludex.solver.check.entries import entries
 from ludex.solver.check.plan import Request
 
@@ -26,7 +26,6 @@ def found(seconds: float = 4.0):
 
 def test_the_same_seed_finds_the_same_beside_a_busy_loop(monkeypatch):
     monkeypatch.setattr(run, "LEAST", 600.0)  # so that time ends nothing
-    monkeypatch.setattr(jobs, "FUZZING", 6000.0)
     idle = found()
     busy = [multiprocessing.Process(target=_spin, daemon=True) for _ in range(3)]
     for process in busy:

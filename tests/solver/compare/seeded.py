@@ -26,7 +26,7 @@ from ludex.solver.compare.compare import run_comparison
 from ludex.solver.compare.side import Side
 from ludex.solver.compare.text import unplayed
 from ludex.solver.compare.verdict import certified
-from ludex.solver.mutants.defects import edits_at
+from ludex.solver.mutants.edits import edits_at
 from ludex.solver.reach import Reach
 from ludex.solver.readings.known import known_games
 

@@ -2,18 +2,22 @@
 
 from dataclasses import replace
 
+from ludex.model.card_set import with_components
 from ludex.model.domain import Seat
 from ludex.model.games import load_game
-from ludex.model.rule import move, require
+from ludex.model.rule import automatic, move, require
 from ludex.solver.budget import Budget
 from ludex.solver.detect.detector import Totals
+from ludex.solver.detect.figures import Figures
+from ludex.solver.detect.impossible_order import ImpossibleOrder
 from ludex.solver.detect.pointless_choice import PointlessChoice
 from ludex.solver.detect.shortage import Shortage
 from ludex.solver.detect.stalled import Stalled
+from ludex.solver.detect.unequal_turns import UnequalTurns
 from ludex.solver.detect.unused_content import UnusedContent
 from ludex.solver.survey.survey import survey
 
-from tests.toy import GAME, Phase, Position
+from tests.toy import GAME, Ending, Phase, Position, bury, count, draw, take
 
 
 def totals(game=GAME, name="tiny", **choices):
@@ -83,3 +87,95 @@ def test_mint_works_with_tokens_for_all_does_not_run_out_of_them():
     )
     found = Totals(game, surveys=[survey(game, "full-4", game.table(rich), 1, Budget(300))])
     assert not any("mint supply" in one.title for one in Shortage().conclude(found))
+
+
+@automatic("TOY-END-01")
+def count_and_let_the_first_go_on(s: Position) -> None:
+    """The seat that began takes again after everybody else."""
+    count(s)
+    if s.ending == Ending.NOT_OVER and s.heap % 2:
+        s.turn = 0
+
+
+def test_who_gets_more_turns_than_others_is_found():
+    greedy = replace(GAME, rules=(take, bury, draw, count_and_let_the_first_go_on))
+    (finding,) = UnequalTurns().conclude(totals(greedy, players=3, options={"heap": 30}))
+    assert "whoever begins has the most" in finding.title
+
+
+def test_equal_turns_are_no_finding():
+    """Fourteen days, one turn a day for everybody."""
+    assert not list(UnequalTurns().conclude(nights(load_game("fourteen-nights"))))
+
+
+def nights(game):
+    return Totals(game, surveys=[survey(game, "two", game.table(game.configurations["two"]), 1, Budget(300))])
+
+
+def test_a_player_of_fourteen_nights_who_misses_a_turn_is_found(monkeypatch):
+    """Seeded: what counts as a turn is forgotten for one seat on the last day."""
+    from ludex.invariants import fourteen_nights
+
+    real = fourteen_nights.turn_over
+
+    def lazy(before, after, rule):
+        seat = real(before, after, rule)
+        return -1 if seat == 1 and before.day == before.box.days else seat
+
+    monkeypatch.setattr(fourteen_nights, "turn_over", lazy)
+    (finding,) = UnequalTurns().conclude(nights(load_game("fourteen-nights")))
+    assert "in 100 % " in finding.title and "whoever begins has the most, one turn more" in finding.title
+
+
+@move("TOY-TAKE-01")
+def take_what_there_is(s: Position, seat: Seat) -> None:
+    """Take two coins from the heap."""
+    require(s.phase == Phase.TAKING, "TOY-TURN-01")
+    require(s.turn == seat, "TOY-TURN-01")
+    coins = min(2, s.heap)
+    s.heap -= coins
+    s.coins[seat] += coins
+    s.phase = Phase.COUNTING
+
+
+@automatic("TOY-END-01")
+def count_later(s: Position) -> None:
+    """The game ends only when the heap is empty and the seat that began is on turn again."""
+    require(s.phase == Phase.COUNTING, "TOY-END-01")
+    s.phase = Phase.TAKING
+    s.turn = s.turn + 1 if s.turn + 1 < s.box.seats else 0
+    if s.heap == 0 and s.turn == 0:
+        s.ending = Ending.HEAP_EMPTY
+
+
+def test_a_rule_that_asks_for_what_is_not_there_is_found():
+    late = replace(GAME, rules=(take_what_there_is, count_later))
+    (finding,) = ImpossibleOrder().conclude(totals(late, players=4, options={"heap": 6}))
+    assert "“take-what-there-is” (take two coins from the heap) asks for more" in finding.title
+    assert "no clause says what happens then" in finding.title
+    careful = replace(GAME, rules=(take, bury, count))
+    assert not list(ImpossibleOrder().conclude(totals(careful, players=4, options={"heap": 6})))
+
+
+def test_mint_works_asks_for_mints_that_are_not_there_only_without_its_substitutes():
+    """The note on substitutes says what happens; read without it, the rulebook leaves it open."""
+    game = load_game("mint-works")
+    made = game.configurations["full-4"]
+    plain = Totals(game, surveys=[survey(game, "full-4", game.table(made), 1, Budget(300))])
+    assert not [one for one in ImpossibleOrder().conclude(plain) if "mint supply" in one.title]
+    bare = game.table(made.model_copy(update={"rulings": {"token-shortage": "box-only"}}))
+    short = Totals(game, surveys=[survey(game, "full-4", bare, 1, Budget(300))])
+    assert [one.about for one in ImpossibleOrder().conclude(short)] == ["token-shortage"]
+
+
+def test_figures_of_clauses_are_compared_with_the_box_also_after_it_changed():
+    game = load_game("gold-mine")
+    assert not list(Figures().read(game))
+    fewer = with_components(
+        game,
+        {
+            **game.components,
+            "figures": {**game.components["figures"], "nuggets": {"value": 27, "source": "assumed"}},
+        },
+    )
+    assert any("nuggets = 27" in one.title for one in Figures().read(fewer))

@@ -4,7 +4,8 @@ import random
 
 import pytest
 from ludex.solver.budget import Budget
-from ludex.solver.mutants.defects import KINDS, Sensed, functions_of, mutants, mutated
+from ludex.solver.mutants.defects import Sensed, functions_of, mutants, mutated
+from ludex.solver.mutants.edits import KINDS
 from ludex.solver.mutants.probes import GameScene, KnownScene, ReplayScene, Stage, out_of_range
 from ludex.solver.mutants.reach import Aim
 from ludex.solver.mutants.run import try_mutants

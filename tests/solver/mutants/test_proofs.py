@@ -6,11 +6,13 @@ from ludex.model.games import load_game
 from ludex.solver.budget import Budget
 from ludex.solver.mutants.defects import functions_of, mutants, mutated
 from ludex.solver.mutants.proofs import Trials, still_proved, try_proofs
+from ludex.solver.mutants.slips import SLIPS, slips_at
 
 from tests.solver.prove import claims
 from tests.toy import GAME, take
 
 ALL = list(mutants(functions_of(GAME)))
+BY_HAND = list(mutants(functions_of(GAME), slips_at))
 
 
 def trials(game, place, found, properties=None):
@@ -25,6 +27,22 @@ def judged():
 def test_no_law_of_the_toy_is_proved_that_a_broken_rule_breaks(judged):
     assert [trial for trial in judged if trial.wrong] == []
     assert sum(len(trial.broken) for trial in judged) > 20
+
+
+def test_no_law_of_the_toy_is_proved_that_a_slip_of_the_hand_breaks():
+    judged = list(try_proofs(trials(GAME, "tiny", BY_HAND), Budget(200), games=12, processes=1))
+    assert [trial for trial in judged if trial.wrong] == []
+    assert any(trial.broken for trial in judged)
+    assert {mutant.kind for mutant in BY_HAND} >= set(SLIPS) - {"loop too short"}
+
+
+def test_a_chain_that_never_stops_counts_against_the_prover():
+    endless = next(m for m in ALL if m.function.__name__ == "count" and m.what.startswith("without s.phase"))
+    on = trials(GAME, "tiny", [endless])
+    on.games[0] = [0, 1]
+    judged = on.judge(0)
+    assert "what-happens-by-itself-stops" in judged.broken
+    assert not judged.wrong
 
 
 def test_a_prover_that_believed_everything_would_be_found_out(monkeypatch):

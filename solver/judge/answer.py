@@ -180,7 +180,7 @@ def _far_fetched(told: Chronicle, question: Question) -> bool:
 
 def _looked_up(told: Chronicle, found: Found) -> Answer:
     """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
-    if found.score < STRONG:
+    if found.score < STRONG or found.unfit:
         return _nearest_clause(told, found)
     if found.ruling:
         ruling = told.table.game.rulings[found.ruling]

@@ -99,6 +99,8 @@ class Found:
     players: tuple[int, ...] = ()
     shared: int = 0
     """How many telling words the text has in common with it."""
+    unfit: bool = False
+    """Whether yes or no was asked and it says something else, or the other way round."""
 
 
 def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Found | None:
@@ -147,9 +149,9 @@ class _Library:
                 if common >= TELLING:
                     alike = (alike + shared / own**2) / 2
                 alike *= entry.score
-                if own_form and form and own_form != form:
-                    alike *= UNFIT
-                found.append(replace(entry, score=alike, shared=common))
+                unfit = bool(own_form and form and own_form != form)
+                alike *= UNFIT if unfit else 1
+                found.append(replace(entry, score=alike, shared=common, unfit=unfit))
         return sorted(found, key=lambda one: -one.score)
 
     def _known(self, word: str) -> str:

@@ -88,7 +88,9 @@ SEATS = indexed("seat", lambda box: box.seat_names)
 TRUTH = Domain("yes or no", 0, 1, lambda _box: ("no", "yes"))
 
 Seat = Annotated[int, SEATS]
+"""One of the players, numbered from 0; shown as A, B, C."""
 SeatOrNone = Annotated[int, SEATS.or_none()]
+"""One of the players, or `NONE`."""
 Amount = Annotated[int, between(0, UNBOUNDED)]
 """A stock of something that has no stated limit; never below zero."""
 Signed = Annotated[int, between(UNBOUNDED, UNBOUNDED)]

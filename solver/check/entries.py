@@ -199,7 +199,7 @@ def _measured(impacts: Sequence[Impact]) -> str:
         )
         if count
     )
-    return f"; as “{worst.reading}” {what} {percent(count, worst.games)} of games ({_people(worst)})"
+    return f"; read as “{worst.reading}”, {what} {percent(count, worst.games)} of games ({_people(worst)})"
 
 
 def _only_seen(impacts: Sequence[Impact]) -> bool:

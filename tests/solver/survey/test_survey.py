@@ -13,10 +13,10 @@ from ludex.solver.budget import Budget
 from ludex.solver.detect.detector import Totals
 from ludex.solver.detect.shortage import Shortage
 from ludex.solver.detect.undecided_winner import UndecidedWinner
-from ludex.solver.native.pairs import Player
+from ludex.solver.native.pairs import PairedGame, Played, Player, What
 from ludex.solver.readings.compare import Pair
 from ludex.solver.survey.games import Games
-from ludex.solver.survey.impact import Impact
+from ludex.solver.survey.impact import Impact, impact
 from ludex.solver.survey.paired import Readings
 from ludex.solver.survey.survey import survey
 
@@ -146,3 +146,17 @@ def test_a_survey_can_be_handed_to_another_process():
     found = surveyed(options={"heap": 30})
     assert found.orders
     assert pickle.loads(pickle.dumps(found)).orders == found.orders
+
+
+def test_halts_and_level_winners_that_only_the_other_reading_brings_are_counted():
+    def played(ending, winners, stuck=0):
+        return Played(10, ending, winners, (0, 0), stuck)
+
+    fine, halted, level = played(1, (0,)), played(0, (), 1), played(1, (0, 1))
+    pairs = [(fine, halted), (fine, level), (halted, halted), (level, level), (fine, fine)]
+    games = [PairedGame(n, left, right, What.RESULT, 3, -1) for n, (left, right) in enumerate(pairs)]
+    found = impact("r", "x", "full", 2, Player.RANDOM, games)
+    assert (found.halts, found.level, found.no_end) == (1, 1, 1)
+    assert "nobody can go on in 20 %" in found.words and "several are left ahead in 20 %" in found.words
+    assert "there is no end" not in found.words
+    assert impact("r", "x", "full", 2, Player.RANDOM, games, shared=True).level == 0

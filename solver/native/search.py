@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from ctypes import c_int, c_int8, c_long, c_uint8, c_uint32, c_uint64, c_void_p
+from pathlib import Path
 from typing import Any
 
 from ludex.invariants.property import Memory, Property
@@ -24,6 +25,7 @@ from ..explore.search import Breakage, Exploration, Reporter
 from ..monitor import Monitor
 from .code import Site
 from .error import Disagreement
+from .kept import Kept, declare
 from .program import Program
 
 LINKS_EACH = 64
@@ -42,6 +44,7 @@ class Space:
         linked: bool,
         compact: bool,
         cores: int,
+        spill: str = "",
     ) -> None:
         self.program = program
         lib = self.library = program.library
@@ -60,6 +63,8 @@ class Space:
         ):
             function = getattr(lib, name)
             function.restype, function.argtypes = restype, argtypes
+        declare(lib)
+        lib.nx_spill_in_order(spill.encode())
         self.which = -1 if memory is None else program.source.memories.index(memory)
         self.linked = linked
         self.compact = compact
@@ -230,11 +235,26 @@ class NativeSearch:
     `compact`: positions are told apart by fingerprints of 64 bits only (hash compaction), which the evidence
     says with the probability of a miss, and nothing is then called exhausted. With a memory it stays exact.
     `cores`: so many threads share each layer; one alone if the transitions are kept (`linked`).
+    `keep`: a folder in which a search is written when it stops, and from which `resume` takes it up.
+    `spill`: a folder for what is written once and in order, which then needs no memory.
     """
 
     def __init__(
-        self, *, count_clauses: bool = True, linked: bool = True, compact: bool = False, cores: int = 1
+        self,
+        *,
+        count_clauses: bool = True,
+        linked: bool = True,
+        compact: bool = False,
+        cores: int = 1,
+        keep: Path | None = None,
+        resume: bool = False,
+        spill: str = "",
     ) -> None:
+        if keep and (linked or count_clauses):
+            raise ValueError("a search that is kept counts no clauses and keeps no transitions")
+        self.keep = keep
+        self.resume = resume
+        self.spill = spill
         self.count_clauses = count_clauses
         self.compact = compact
         self.cores = 1 if linked else cores
@@ -259,6 +279,11 @@ class NativeSearch:
         """Visit positions until all are known or the budget is used up."""
         coverage = self.count_clauses and memory is None
         program = self.program(table, properties, coverage)
+        kept = None
+        if self.keep is not None:
+            kept = Kept(self.keep / ("positions" if memory is None else memory.__name__), resume=self.resume)
+            if kept.wide:
+                program = program.wider(kept.wide)
         while True:
             seen, narrow = explored(
                 program,
@@ -268,6 +293,8 @@ class NativeSearch:
                 self.linked,
                 compact=self.compact and memory is None,
                 cores=self.cores,
+                kept=kept,
+                spill=self.spill,
             )
             if not narrow:
                 break
@@ -303,14 +330,19 @@ def explored(
     *,
     compact: bool = False,
     cores: int = 1,
+    kept: Kept | None = None,
+    spill: str = "",
 ) -> tuple[Exploration, str]:
     """One search; with the field, if there is one, whose numbers need more room in a key."""
     table = program.table
     watched = tuple(p for p in program.source.properties if p.memory is memory)
-    space = Space(program, memory, budget.states + 1, linked, compact, cores)
+    space = Space(program, memory, budget.states + 1, linked, compact, cores, spill)
     graph = NativeGraph(table, space)
     seen = Exploration(graph, watched)
-    space.begin()
+    if kept is not None and kept.told and kept.wide == program.wide:
+        kept.load(program, space, budget.states)
+    else:
+        space.begin()
     many = 256
     while True:
         asked = time.monotonic()
@@ -332,10 +364,14 @@ def explored(
         seen.stopped = budget.over()
         if seen.stopped:
             break
+    while kept is not None and said == 0 and space.number(13):
+        said = space.run(1)
     space.gather()
     if space.number(7):
         return seen, program.source.fields[space.number(7) - 1]
     _trouble(program, space)
+    if kept is not None:
+        kept.save(program, space)
     graph.refresh()
     if compact:
         seen.miss = len(graph) ** 2 / 2**65

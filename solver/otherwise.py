@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 OTHERS = 4
 """Other choices tried at one step."""
-WORK = 300
+WORK = 160
 """Moves made at most for one game; where there are many choices, each counts for several."""
 MANY = 12
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from ludex.model.game import CHANCE, OVER, Table
 from ludex.model.generic_drawing import drawn
 from ludex.model.notation import write_move
 from ludex.model.play import Step, begin
+from ludex.model.play import step as make_step
+from ludex.model.rule import Illegal, Kind
 from ludex.model.state import State
 from ludex.model.trace import Trace, replay
 from ludex.solver.play.story import result
@@ -17,6 +20,8 @@ from ludex.solver.play.story import result
 from .tables import Tables
 
 MOST_CHANGES = 12
+MOST_TRIED = 400
+MOST_NAMED = 6
 Frame = dict[str, Any]
 
 
@@ -65,6 +70,7 @@ def frame(table: Table, step: Step | None, state: State, shared: Shared) -> Fram
         "changes": [] if step is None else _changes(table, step),
         "clauses": [] if step is None else _clauses(step),
         "next": who_decides(table, state),
+        "halted": _halted(table, state),
         "text": shared.text(_picture(table, state)),
         "views": {} if position and shared.draws_later(table) else _views(table, state, shared),
         "position": position,
@@ -103,6 +109,26 @@ def _changes(table: Table, step: Step) -> list[str]:
 
 def _clauses(step: Step) -> Sequence[str]:
     return list(dict.fromkeys(clause for event in step.chain for clause in event.clauses))
+
+
+def _halted(table: Table, state: State) -> list[str]:
+    """Where somebody must decide and nothing is permitted: which clause forbids what."""
+    who = table.to_act(state)
+    if who < 0 or table.legal(state):
+        return []
+    forbidden: dict[str, list[str]] = {}
+    for rule in table.rules.values():
+        if rule.kind is Kind.MOVE:
+            for move in islice(table.instances(rule, seat=who), MOST_TRIED):
+                try:
+                    make_step(table, state, move)
+                except Illegal as illegal:
+                    forbidden.setdefault(illegal.clause, []).append(write_move(table, move))
+    return [
+        f"{clause} forbids: {', '.join(moves[:MOST_NAMED])}"
+        + (f" and {len(moves) - MOST_NAMED} more" if len(moves) > MOST_NAMED else "")
+        for clause, moves in forbidden.items()
+    ]
 
 
 def who_decides(table: Table, state: State) -> str:

@@ -1,16 +1,29 @@
 // The page with an engine behind it: games are played and judged by the server.
 const live = document.getElementById("live");
 
+// What takes longer than a moment is said to be under way, with the seconds; returns what ends it.
+const MOMENT = 400;
+function working() {
+  const said = document.getElementById("working");
+  const began = Date.now();
+  const tell = () => { said.textContent = `The engine is at work: ${Math.round((Date.now() - began) / 1000)} s. A set-up that is played for the first time may have to be compiled.`; };
+  let ticking = setTimeout(() => { tell(); ticking = setInterval(tell, 1000); }, MOMENT);
+  return () => { clearTimeout(ticking); clearInterval(ticking); said.textContent = ""; };
+}
+
 async function asking(path, asked) {
   const error = document.getElementById("error");
   const sent = asked === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(asked) };
   let found;
+  const done = working();
   try {
     const answer = await fetch(path, sent);
     found = await answer.json();
     if (answer.ok) { error.hidden = true; return found; }
   } catch (reason) {
     found = { error: `The server does not answer (${reason.message}).` };
+  } finally {
+    done();
   }
   error.textContent = found.error;
   error.hidden = false;

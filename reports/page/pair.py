@@ -175,7 +175,8 @@ def _cells(left: At, right: At) -> list[str]:
     hidden = one.bookkeeping | two.bookkeeping
     if list(one.fields) == list(two.fields):
         found = [
-            f"{one.name(cell)} is {mine} under “{left.side.name}”, {theirs} under “{right.side.name}”"
+            f"{_spoken(one.name(cell))} is {mine} under “{left.side.name}”, "
+            f"{theirs} under “{right.side.name}”"
             for cell, mine, theirs in one.differences(left.state, right.state)
             if cell.field not in hidden
         ]
@@ -188,6 +189,11 @@ def _cells(left: At, right: At) -> list[str]:
         ]
     more = [f"and {len(found) - MOST_DIFFERENCES} more"] if len(found) > MOST_DIFFERENCES else []
     return found[:MOST_DIFFERENCES] + more
+
+
+def _spoken(cell: str) -> str:
+    """The name of a cell without signs: `to_draw[A][plan]` is "to draw (A, plan)"."""
+    return cell.replace("_", " ").replace("][", ", ").replace("[", " (").replace("]", ")")
 
 
 def _sights(left: At, right: At) -> list[str]:

@@ -69,12 +69,15 @@ class Player {
     this.bar.querySelector("[aria-pressed]").focus();
   }
 
+  // Whether a game that need not end comes back to a step: the table then is the same again at the end.
+  comesBack(frames, step) { return this.boards.length === 1 && step < frames.length - 1 && frames[step].position !== "" && frames[step].position === frames.at(-1).position; }
+
   // Every step as a button: the one shown, those that do not matter, the last chance, and where two tables part.
   steps() {
     const frames = this.boards.map((board) => board.frames).sort((one, two) => two.length - one.length)[0];
     const items = frames.slice(1).map((frame, number) => {
       const step = number + 1;
-      const marks = [[(this.run.free || []).includes(step), "does not matter"], [step === this.run.last_chance, this.missing ? "here it is avoided" : "last chance"], [step === this.run.parts, "here they part"]];
+      const marks = [[(this.run.free || []).includes(step), "does not matter"], [step === this.run.last_chance, this.missing ? "here it is avoided" : "last chance"], [step === this.run.parts, "here they part"], [this.comesBack(frames, step), "the last step leads back here"]];
       const words = marks.filter(([holds]) => holds).map(([, word]) => word);
       const item = element("li");
       item.append(button(frame.move, () => this.go(step), { class: words.includes("does not matter") ? "free" : "" }));

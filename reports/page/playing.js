@@ -1,5 +1,15 @@
 // Play on from a step: permitted moves as buttons; of a forbidden one the clause that forbids it.
 const SHOWN = 60;
+const MANY = 16;
+const FEW = 4;
+
+function folded(words, buttons) {
+  const fold = element("details");
+  const inside = element("div", "", { class: "controls" });
+  inside.append(...buttons);
+  fold.append(element("summary", words), inside);
+  return fold;
+}
 
 class Playing {
   constructor(machine, start, moves, clauses) {
@@ -78,9 +88,12 @@ class Playing {
 
   offer() {
     const legal = this.machine.who() === -3 ? [] : this.machine.legal();
-    const shown = legal.slice(0, SHOWN).map((move) => button(this.machine.write(move), () => this.play(move)));
-    if (legal.length > SHOWN) shown.push(element("span", `and ${legal.length - SHOWN} more: choose below`));
-    if (this.machine.who() === -1 && legal.length > 1) shown.unshift(button("Draw one", () => this.play(legal[Math.floor(Math.random() * legal.length)])));
+    const all = legal.slice(0, SHOWN).map((move) => button(this.machine.write(move), () => this.play(move)));
+    if (legal.length > SHOWN) all.push(element("span", `and ${legal.length - SHOWN} more: choose below`));
+    const chance = this.machine.who() === -1;
+    const shown = chance && all.length > FEW ? [] : all.splice(0, MANY);
+    if (all.length) shown.push(folded(chance ? `Choose among ${legal.length} outcomes` : `${legal.length - MANY} more moves`, all));
+    if (chance && legal.length > 1) shown.unshift(button("Draw one", () => this.play(legal[Math.floor(Math.random() * legal.length)])));
     if (this.before.length > 1) shown.push(button("Take back", () => this.undo()));
     this.choices.replaceChildren(...shown);
     this.ask();

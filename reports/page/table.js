@@ -71,9 +71,10 @@ class Board {
     this.move = element("p", "", { class: "move" });
     this.sheet = element("div", "", { class: "board", tabindex: "0", role: "group", "aria-label": `the table${name ? ` under “${name}”` : ""}` });
     this.words = element("ul", "", { class: "changes" });
+    this.halted = element("ul", "", { class: "why" });
     this.clauses = element("ul", "", { class: "clauses" });
     this.text = element("details", "", { class: "astext" });
-    box.append(this.move, this.sheet, this.words, this.clauses, this.text);
+    box.append(this.move, this.halted, this.sheet, this.words, this.clauses, this.text);
     root.append(box);
   }
 
@@ -91,6 +92,8 @@ class Board {
     this.move.append(element("span", frame.next, { class: "quiet" }));
     this.sheet.replaceChildren(drawn(view(frame), view(before)));
     this.words.replaceChildren(...frame.changes.map((line) => element("li", line)));
+    this.halted.replaceChildren(...frame.halted.map((line) => element("li", line)));
+    if (frame.halted.length) this.move.append(element("strong", " Nothing is permitted:"));
     this.clauses.replaceChildren(...frame.clauses.map((clause) => cited(clause)));
     const open = this.text.open;
     this.text.replaceChildren(element("summary", "The table as text"), written(frame.text, before && before.text));

@@ -174,6 +174,9 @@ def test_play_goes_on_by_clicking_and_the_table_is_drawn(
     with opened(page.as_uri(), width=360) as shown:
         shown.get_by_role("button", name="Play on from here").click()
         for _ in range(4):
+            fold = shown.locator(".moves summary")
+            if fold.count():
+                fold.click()
             shown.locator(".moves button:not(:text-is('Draw one'))").first.click()
             state = table.play(state, table.legal(state)[0])
         if game.drawing is None:

@@ -54,6 +54,12 @@ class Domain:
         names = self.labels(box)
         return names[value] if 0 <= value < len(names) else "none" if value < 0 else f"?{value}"
 
+    def refuse_other_labels(self, box: Box) -> None:
+        """Reject a label that is no text, such as a number that stands where a card's name should."""
+        for label in self.labels(box) if self.labels is not None else ():
+            if not isinstance(label, str):
+                raise BadInput("label", f"{label!r} is no name", where=self.name, right="names are text")
+
     def or_none(self) -> Domain:
         """The same domain with -1 added, for nobody or nothing."""
         return Domain(self.name, -1, self.high, self.labels, self.also)

@@ -125,6 +125,7 @@ def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: st
     if origin is Each:
         over, item = get_args(inner)
         domain = domain_of(over, where)
+        domain.refuse_other_labels(box)
         values = domain.values(box)
         if len(values) > LONGEST_ROW:
             raise BadInput(
@@ -143,6 +144,7 @@ def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: st
     if limit is not None:
         raise BadInput("position", "a limit, but no pile", where=where, right="Annotated[Pile[…], Limit(…)]")
     domain = domain_of(annotation, where)
+    domain.refuse_other_labels(box)
     return Number(domain, *domain.bounds(box))
 
 

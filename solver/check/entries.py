@@ -29,6 +29,8 @@ ASKED = ("divergent-readings", "open-question")
 """Detectors that follow questions somebody wrote down."""
 LEAST_QUESTION = 25
 """Letters that a question must have to stand without what leads to it."""
+LEANING = frozenset(("it", "its", "that", "this", "these", "they", "them", "their", "there", "then", "so"))
+"""Words of a question that cannot stand without what leads to it."""
 ABOUT_THE_TEXT = ("contradicting-numbers", "figures", "references", "vacuous-clause")
 
 
@@ -174,8 +176,9 @@ def in_brief(words: str, most: int = 150) -> str:
     words = asked + mark
     if len(words) <= most:
         return words
-    if mark and ": " in asked and len(asked.rpartition(": ")[2]) > LEAST_QUESTION:
-        words = asked.rpartition(": ")[2] + mark
+    end = asked.rpartition(": ")[2]
+    if mark and LEAST_QUESTION < len(end) < len(asked) and LEANING.isdisjoint(end.lower().split()):
+        words = end + mark
         words = words[0].upper() + words[1:]
     if len(words) <= most:
         return words
@@ -199,7 +202,7 @@ def _measured(impacts: Sequence[Impact]) -> str:
         )
         if count
     )
-    return f"; as “{worst.reading}” {what} {percent(count, worst.games)} of games ({_people(worst)})"
+    return f"; read as “{worst.reading}”, {what} {percent(count, worst.games)} of games ({_people(worst)})"
 
 
 def _only_seen(impacts: Sequence[Impact]) -> bool:

@@ -19,10 +19,12 @@ from ludex.model.speech import unclear
 from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, Number, State, at, leaves
 
+from .anaphora import with_things
 from .asking import SOMEBODY
 from .dispute import Entry, Question, entries
+from .duty import may_do_without
 from .facts import Examined, changed, examine
-from .lookup import LIKELY, STRONG, SURE, Found, look_up
+from .lookup import LIKELY, STRONG, SURE, TELLING, Found, look_up
 from .prose import sentences
 from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
@@ -33,6 +35,8 @@ from .subjects import OVER as OVER_ASKED
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
 COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
+SUPPOSES = re.compile(r"\b(?:if|after|once)\b", re.IGNORECASE)
+"""Words that suppose something."""
 NEVER = 2.0
 """No text is as sure as this."""
 UNSURE = 0.4
@@ -134,13 +138,23 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
             raise BadInput(
                 "question", NOT_UNDERSTOOD.format(shortened(question.rule)), where=where, right=EXAMPLE
             )
-        return _played_out(told, question, where)
+        played = _played_out(told, question, where)
+        return replace(played, unsure=True) if _hangs_on_more(told, question) else played
     except BadInput as wrong:
         least = STRONG if wrong.code in ("seat", "tell") and not told.in_words else LIKELY
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
         if found is None:
             raise
-        return _looked_up(told, found)
+        surely = told.in_words or (found.score >= SURE and found.shared >= TELLING)
+        return _looked_up(told, found) if surely else _nearest_clause(told, found)
+
+
+def _hangs_on_more(told: Chronicle, question: Question) -> bool:
+    """Whether something was said that the answer leaves out: a table not understood, or a condition."""
+    if told.ordinary and told.unheard:
+        return True
+    last = sentences(question.asked)[-1] if question.asked else ""
+    return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
 
 
 def _least(told: Chronicle, question: Question) -> float:
@@ -148,7 +162,7 @@ def _least(told: Chronicle, question: Question) -> float:
     doubtful = told.unheard or _far_fetched(told, question)
     if not told.ordinary and question.rule is None and SOMEBODY.search(sentences(question.asked)[-1]):
         return NEVER
-    if question.rule is not None or (told.ordinary and doubtful):
+    if told.in_words and (question.rule is not None or (told.ordinary and doubtful)):
         return LIKELY
     if told.ordinary and question.kind in ("standing", "tell"):
         return STRONG
@@ -166,7 +180,7 @@ def _far_fetched(told: Chronicle, question: Question) -> bool:
 
 def _looked_up(told: Chronicle, found: Found) -> Answer:
     """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
-    if found.score < STRONG:
+    if found.score < STRONG or found.unfit:
         return _nearest_clause(told, found)
     if found.ruling:
         ruling = told.table.game.rulings[found.ruling]
@@ -194,9 +208,11 @@ def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
     """The answer that the position in dispute gives."""
     with watching(told.consulted):
         if question.may is not None:
-            return _may(told, question.may, f"{where}.may")
+            spoken = with_things(told.table, question.may, question.asked, f"{where}.may")
+            return _may(told, spoken, f"{where}.may")
         if question.must is not None:
-            return _must(told, question.must, f"{where}.must")
+            spoken = with_things(told.table, question.must, question.asked, f"{where}.must")
+            return _must(told, spoken, f"{where}.must")
         if question.look is not None:
             counting = bool(COUNTING.search(question.asked))
             return _look(told, question.look, f"{where}.look", counting=counting)
@@ -215,6 +231,9 @@ def _may(told: Chronicle, text: str, where: str) -> Answer:
     meant = understand_all(table, text, where=where, state=state)
     answers = [_of_one(told, move, where) for move in meant]
     if len({one.outcome for one in answers}) > 1:
+        permitted = [one for one in answers if one.outcome == LEGAL]
+        if len(permitted) == 1 and len({move.rule for move in meant}) == len(meant):
+            return permitted[0]
         raise unclear(table, text, meant, where=where)
     return max(answers, key=lambda one: len(one.examined.requirements) if one.examined else 0)
 
@@ -282,6 +301,8 @@ def _must(told: Chronicle, text: str, where: str) -> Answer:
     others = [move for move in table.legal(told.state) if move != asked.move]
     if not others:
         return replace(asked, lines=("yes, there is nothing else to do",))
+    if not may_do_without(table, told.state, asked.move):
+        return replace(asked, lines=("yes, the turn cannot end without it",))
     instead = tuple(f"may instead: {write_move(table, move)}" for move in others)
     return replace(asked, outcome=ILLEGAL, lines=instead)
 
@@ -457,7 +478,8 @@ def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) 
     happened = supposed.steps or [event for _entry, taken in told.log for event in taken]
     changing = [taken for taken in happened if any(_changes(taken, cell) for cell in found.cells)]
     about_the_turn = any(item.special == DECIDES for item in items)
-    for taken in reversed(changing or (happened[-3:] if about_the_turn else supposed.steps)):
+    turning = [*_that_pass_the_turn(happened), *happened[-1:]]
+    for taken in reversed(changing or (turning if about_the_turn else supposed.steps)):
         clauses.update(dict.fromkeys(taken.clauses))
     clauses.update(dict.fromkeys(supposed.asked))
     if not clauses and any(item.special == OVER_ASKED for item in items):
@@ -481,6 +503,12 @@ def _told_after(told: Chronicle, items: list[Item], supposed: _Supposed) -> Told
     if about_the_turn:
         return found._replace(lines=(*found.lines, *(f"then {line}" for line in alike)))
     return after[0]._replace(lines=alike) if alike else found
+
+
+def _that_pass_the_turn(happened: list[Event]) -> list[Event]:
+    """The last thing that made it another player's turn."""
+    passed = [one for one in happened if getattr(one.before, "turn", 0) != getattr(one.after, "turn", 0)]
+    return passed[-1:]
 
 
 def _ends(table: Table) -> Iterator[str]:

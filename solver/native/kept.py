@@ -10,6 +10,7 @@ import hashlib
 import json
 import shutil
 from ctypes import c_char_p, c_int, c_long, c_uint8, c_void_p
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,10 @@ FIGURES = {
 }
 """The numbers of a search that are kept, and what C calls them."""
 PIECE = 2**26
+SPARE = 2**29
+"""Bytes of memory that a search leaves to the machine."""
+GROWTH = 5.7
+"""Bytes a known position that the table takes for a moment while it grows."""
 
 
 class Kept:
@@ -203,3 +208,19 @@ def declare(library: Any) -> None:
     ):
         function = getattr(library, name)
         function.restype, function.argtypes = restype, argtypes
+
+
+def available() -> float:
+    """Bytes of memory that this machine can still give; without end if it does not say."""
+    try:
+        lines = Path("/proc/meminfo").read_text("ascii").splitlines()
+    except OSError:
+        return inf
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable")), inf)
+
+
+def used_up(known: int) -> str:
+    """Why a search of so many positions must stop for want of memory; empty while there is enough."""
+    if available() >= SPARE + GROWTH * known:
+        return ""
+    return "the memory of this machine is used up"

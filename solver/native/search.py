@@ -25,7 +25,7 @@ from ..explore.search import Breakage, Exploration, Reporter
 from ..monitor import Monitor
 from .code import Site
 from .error import Disagreement
-from .kept import Kept, declare
+from .kept import Kept, declare, used_up
 from .program import Program
 
 LINKS_EACH = 64
@@ -361,7 +361,7 @@ def explored(
                 break
             space.deeper()
         reporter.searching(space.number(0), space.number(3))
-        seen.stopped = budget.over()
+        seen.stopped = budget.over() or used_up(space.number(0))
         if seen.stopped:
             break
     while kept is not None and said == 0 and space.number(13):

@@ -77,6 +77,7 @@ def test_what_changes_only_for_those_who_look_is_no_other_winner_by_the_rules():
     [
         ("May she? One clause says so, another does not.", "May she?"),
         ("x " * 80 + "and so on: what goal is revealed at the end?", "What goal is revealed at the end?"),
+        ("On a turn " + "x " * 80 + ": must that be decided first?", "On a turn " + "x " * 70 + "…"),
         ("Games go on (" + "y" * 100 + ", " + "z" * 100 + ")", "Games go on (" + "y" * 100 + " …"),
     ],
 )

@@ -10,7 +10,7 @@ from ludex.model.errors import BadInput
 from ludex.model.games import load_game
 from ludex.solver.budget import Budget
 from ludex.solver.explore.search import Exploration, Silent
-from ludex.solver.native import NativeSearch, NoCompiler
+from ludex.solver.native import NativeSearch, NoCompiler, kept
 from ludex.solver.native.build import compiler
 
 try:
@@ -78,3 +78,14 @@ def test_what_cannot_be_taken_up_is_refused_in_one_sentence(tmp_path: Path) -> N
     (folder / "positions" / "search.json").write_text("{}")
     with pytest.raises(BadInput, match="cannot be read"):
         search(Budget(60), keep=folder, resume=True)
+
+
+def test_a_machine_without_memory_stops_a_search_that_can_be_taken_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as poor:
+        poor.setattr(kept, "available", lambda: kept.SPARE + kept.GROWTH * 100)
+        stopped = search(Budget(60), keep=tmp_path)
+        assert stopped.stopped == "the memory of this machine is used up"
+        assert len(stopped.graph) < WHOLE[0]  # type: ignore[operator]
+    assert figures(search(Budget(60), keep=tmp_path, resume=True)) == WHOLE

@@ -23,6 +23,9 @@ from .lines import Lines
 from .saving import save_game
 from .terminal import plain_text, terminal
 
+NOT_UNDERSTOOD = 2
+"""The exit code where only the nearest clause could be told, so that it stands for no verdict."""
+
 
 def judge(
     file: Annotated[
@@ -102,6 +105,8 @@ def judge(
         else:
             quoted = _quoted(judgement.game, rulebook)
             terminal().print(brief_report(judgement, language=language, quoted=quoted))
+    if any(answered.unsure for answered in judgement.questions):
+        raise typer.Exit(NOT_UNDERSTOOD)
     raise typer.Exit(judgement.verdict.exit_code)
 
 

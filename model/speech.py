@@ -58,6 +58,8 @@ DEAREST = 0.95
 """A sentence that costs more than this to understand is not understood."""
 UNSAID = 0.25
 """What it costs to leave out a card, a space or a player that the move needs."""
+AT_A_LOSS = 0.1
+"""What it costs to mean a move of which something is unsaid, and none such is permitted."""
 STRANGE = 0.5
 """What a word costs that has nothing to do with the move."""
 PARTNERS = frozenset(("partner", "team-mate", "teammate", "ally", "mate"))
@@ -174,8 +176,9 @@ def _as(
             if None not in args:
                 yield Move(rule.name, (*fixed, *args)), total  # type: ignore[arg-type]
             elif state is not None and strange < STRANGE:
-                for move in _completed(table, rule, (*fixed, *args), state):
-                    yield move, total
+                permitted, moves = _completed(table, rule, (*fixed, *args), state)
+                for move in moves:
+                    yield move, total if permitted else total + AT_A_LOSS
 
 
 def _named(table: Table, rule: Rule, words: tuple[str, ...]) -> Iterator[tuple[range | set[int], float]]:
@@ -282,8 +285,11 @@ def _left_over(table: Table, rule: Rule, words: list[str]) -> float:
     return cost
 
 
-def _completed(table: Table, rule: Rule, args: tuple[int | None, ...], state: State) -> Sequence[Move]:
-    """The moves that agree with what was said: those that are permitted, or else any."""
+def _completed(
+    table: Table, rule: Rule, args: tuple[int | None, ...], state: State
+) -> tuple[bool, Sequence[Move]]:
+    """The moves that agree with what was said: those that are permitted, or else any; and "
+    "whether they are."""
 
     def agrees(move: Move) -> bool:
         pairs = zip(args, move.args, strict=True)
@@ -291,11 +297,11 @@ def _completed(table: Table, rule: Rule, args: tuple[int | None, ...], state: St
 
     permitted = [move for move in table.legal(state) if agrees(move)]
     if permitted:
-        return permitted
+        return True, permitted
     seat = args[0] if rule.kind is Kind.MOVE else None
     likely = [move for move in table.instances(rule, state, seat) if agrees(move)]
     others = filter(agrees, table.instances(rule, None, seat))
-    return likely[:MOST_MEANINGS] or list(islice(others, MOST_MEANINGS))
+    return False, likely[:MOST_MEANINGS] or list(islice(others, MOST_MEANINGS))
 
 
 @lru_cache(maxsize=10_000)

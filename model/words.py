@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -18,6 +19,31 @@ class Selection(BaseModel):
     value: str
     owner: str = Field(default="", description="the field that says whose each is")
     marked: str = Field(default="", description="a field of yes and no: only those with yes")
+
+
+class Lying(BaseModel):
+    """Where single cards lie: the field that says it, whose they are, and how people say each place."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    field: str
+    owner: str = ""
+    values: dict[str, tuple[str, ...]] = Field(description="by place: the words that people use for it")
+    default: str = Field(description="where a card lies that somebody simply has")
+    spare: tuple[str, ...] = Field(default=(), description="cards that do for `two plans`, `a building`")
+
+
+class Saying(BaseModel):
+    """A sentence about the table, and what it says of it.
+
+    `says` is a regular expression in which {seat}, {n}, {card} and {place} stand for what they name; the same
+    words stand in the cells and values of `sets`.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    says: str
+    sets: dict[str, str | int | bool]
 
 
 class Words(BaseModel):
@@ -48,6 +74,33 @@ class Words(BaseModel):
         default_factory=dict, description="by field or thing counted: the clause that says who sees it"
     )
     money: str = Field(default="", description="the field with which one pays")
+    lying: Lying | None = Field(default=None, description="how people say where cards lie")
+    told: tuple[Saying, ...] = Field(default=(), description="sentences that describe a table")
+    ordinary: dict[str, Any] = Field(
+        default_factory=dict, description="the position in which a question without a table is heard"
+    )
+    scored: dict[str, str] = Field(
+        default_factory=dict,
+        description="the clause by which points are counted, and by card the clause of its points",
+    )
+    ends: dict[str, tuple[str, ...]] = Field(
+        default_factory=dict,
+        description="the clauses by which the game ends; by number of players, or always",
+    )
+    together: dict[str, tuple[str, ...]] = Field(
+        default_factory=dict, description="by clause that forbids a move: clauses that say the same beside it"
+    )
+    face_down: tuple[str, ...] = Field(default=(), description="what can be counted but not looked at")
+    ordinary_players: int = Field(default=0, description="how many play where nobody says so")
+    variant_players: dict[str, int] = Field(
+        default_factory=dict, description="by variant: how many play it where nobody says so"
+    )
+    brings: dict[str, dict[str, tuple[str, ...]]] = Field(
+        default_factory=dict, description="by a word that a dispute uses: the variants or options it needs"
+    )
+    supposes: dict[str, dict[str, str | int | bool]] = Field(
+        default_factory=dict, description="by rule: what an ordinary table has so that the move makes sense"
+    )
 
     def names_in(self, language: str) -> dict[str, str]:
         """What each field is called in a language; English where there is no other name."""

@@ -44,6 +44,16 @@ class _Data(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class TurningData(_Data):
+    """The last chance of a game, and the near miss that takes it."""
+
+    decision: int = Field(description="of the game, from one; what comes after it is past no return")
+    made: str
+    instead: str = Field(description="the move that averts it")
+    near_miss: Trace = Field(description="the closest game found in which it does not happen")
+    tried: int = Field(description="other ways on after that decision that all came to the same")
+
+
 class FoundData(_Data):
     """A finding."""
 
@@ -57,6 +67,7 @@ class FoundData(_Data):
     rulings: dict[str, str]
     trace: Trace | None
     story: tuple[str, ...] = Field(description="the game that shows it, step by step")
+    turning: TurningData | None = Field(default=None, description="where its game turned, if that was found")
     accepted: str = Field(description="why it may stay; empty if nobody accepted it")
 
     @property
@@ -70,6 +81,7 @@ class EntryData(_Data):
 
     id: str
     title: str
+    brief: str = Field(default="", description="the title in two lines")
     consequence: CONSEQUENCE
     severity: SEVERITY
     share: float | None = Field(description="of real games in which it comes up, where it was measured")
@@ -208,6 +220,7 @@ def _entry(entry: Entry) -> EntryData:
     return EntryData(
         id=entry.id,
         title=entry.title,
+        brief=entry.brief,
         consequence=CONSEQUENCES[entry.consequence],
         severity=_severity(entry.severity),
         share=entry.share,
@@ -233,6 +246,7 @@ def _found(game: Game, finding: Finding, accepted: Accepted, rules: str) -> Foun
         rulings=finding.rulings,
         trace=trace,
         story=() if trace is None or table is None else tuple(story_of(trace, table)),
+        turning=None if finding.turning is None else TurningData(**vars(finding.turning)),
         accepted=accepted.reason(finding.id, rules),
     )
 

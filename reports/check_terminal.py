@@ -97,6 +97,15 @@ def show_finding(console: Console, found: FoundData, *, heading: bool = True) ->
     if found.trace is not None:
         lines.append("the game:")
         lines += [f"  {line}" for line in found.story or ("right after the set-up",)]
+    if found.turning is not None:
+        turned = found.turning
+        lines.append(
+            f"near miss: decision {turned.decision}, “{turned.instead}” instead of “{turned.made}”, averts it"
+        )
+        lines.append(
+            f"point of no return: after decision {turned.decision}"
+            + (f"; {turned.tried} other ways on came to the same" if turned.tried else "")
+        )
     console.print(Padding(Text("\n".join(lines)), (0, 0, 1, 4)))
 
 

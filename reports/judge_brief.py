@@ -88,13 +88,17 @@ def _headline(answered: Answered, say: Say, named: Callable[[str], str]) -> Text
     if open_still:
         gap = "contradictory" if verdict is Verdict.CONTRADICTORY else answered.open[0].gap
         sentence = f"{say('as_played')}{sentence} {say(gap)}"
-    stamp = say(verdict.value.upper()) if answered.kind in ("may", "must", "look") or open_still else ""
+    plain = answered.looked_up and answered.answer[0].partition(",")[0] not in ("yes", "no")
+    stamped = (answered.kind in ("may", "must", "look", "rule") and not plain) or open_still
+    stamp = say(verdict.value.upper()) if stamped else ""
     return Text.assemble((f"{stamp}  " if stamp else "", STYLES[verdict]), (sentence, "bold"))
 
 
 def _sentence(answered: Answered, say: Say) -> str:
     """The answer as this table plays it."""
     permitted = answered.in_force == "legal"
+    if answered.looked_up:
+        return _general(answered, say)
     asked = re.sub(r"^(?:May|Must|What may) |\?$| do\?$|look at ", "", answered.question)
     who, _, what = asked.partition(" ")
     if answered.kind == "may":
@@ -117,6 +121,16 @@ def _sentence(answered: Answered, say: Say) -> str:
     return f"{answered.question} {answered.answer[-1]}."
 
 
+def _general(answered: Answered, say: Say) -> str:
+    """The answer to a question about the rules in general."""
+    line = answered.answer[0]
+    if answered.unsure:
+        return say("nearest", says=line)
+    if line in ("yes", "no"):
+        return say(f"plain_{line}", says=answered.because[0].says if answered.because else "")
+    return line[:1].upper() + line[1:] + ("" if line.endswith(".") else ".")
+
+
 def _rows(
     answered: Answered, say: Say, named: Callable[[str], str], quoted: Texts
 ) -> Iterator[tuple[str, str]]:
@@ -126,7 +140,7 @@ def _rows(
             yield "·", named(line)
         if len(answered.answer) > most + 1:
             yield "·", say("more", count=len(answered.answer) - 1 - most)
-    if answered.heard:
+    if answered.heard and not answered.looked_up:
         yield say("heard"), named(answered.heard)
     for ruling in answered.by_house:
         yield "§", say("by_house", ruling=ruling.id, reading=ruling.in_force)
@@ -137,11 +151,15 @@ def _rows(
     if answered.why_not is not None and answered.why_not.changes:
         changes = ", ".join(f"{one.cell}: {one.now} → {one.instead}" for one in answered.why_not.changes)
         yield say("if_only"), named(changes)
+    if answered.unsure:
+        yield "?", say("ask_again" if answered.looked_up else "left_out")
     yield from _open(answered, say, named)
     for claim in answered.claims:
         word = "right" if claim.right_in_force else "wrong"
         key = word if claim.right is not None else f"{word}_here"
         yield "·", say(key if claim.weighed else "unweighed", party=claim.party, says=claim.says)
+    if answered.looked_up:
+        return
     if answered.alternatives and answered.in_force == "illegal" and answered.kind in ("may", "must"):
         yield say("instead"), named(_listed(answered.alternatives, say, most=MOST_INSTEAD))
     elif answered.kind == "may" and answered.in_force == "illegal":

@@ -9,6 +9,8 @@ from typing import Any
 
 from ludex.model.trace import Trace
 
+from .play.turning import Turning
+
 DIFFERENCE = "a defect of this tool, not of the game: Python and the logic made from it differ"
 """The evidence of a verdict that must not be believed."""
 
@@ -69,6 +71,8 @@ class Finding:
     rulings: dict[str, str] = field(default_factory=dict)
     """The readings under which it happens, where they matter."""
     trace: Trace | None = None
+    turning: Turning | None = None
+    """Where its game turned, where that was looked for and found."""
     about: str = ""
     """What the finding is about, where title and clauses may vary from run to run."""
 

@@ -22,6 +22,7 @@ from ..detect.stuck import stuck_finding
 from ..detect.target import Target
 from ..detect.weight import weigh_clauses
 from ..explore.search import explore, stopping
+from ..play.turning import nobody_can_go_on, turning
 from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
 from ..readings.witness import ReadingReport
@@ -275,7 +276,7 @@ def _survey(game: Game, request: Request, job: Job, budget: Budget, say: Say, ha
         say(name)
         one = survey(game, name, game.table(made), request.seed, budget)
         surveys.append(one)
-        found += [_halted(game, made, one)] if one.stuck else []
+        found += [_halted(game, made, one, budget)] if one.stuck else []
         found += [_failed(game, one, failed) for failed in one.failed]
         hand_over(Surveyed(job, "; ".join(each.extent for each in surveys), [*found], surveys=[*surveys]))
     return Surveyed(job, "; ".join(one.extent for one in surveys), found, surveys=surveys)
@@ -291,13 +292,14 @@ def _failed(game: Game, one: Survey, failed: Failed) -> Finding:
     return replace(finding, title=f"Not always true: {broken.summary.rstrip('.')} ({often})")
 
 
-def _halted(game: Game, made: Configuration, one: Survey) -> Finding:
+def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> Finding:
     """Random games in the real box that come to a halt, by the shortest of them."""
     target = Target(game, one.configuration, game.table(made))
     *_, last = run(target.table, one.stuck_game)
     finding = stuck_finding(target, one.stuck_game, last.after)
     often = f"{one.stuck:,} of {one.played:,} random games for {one.players} in the real box come to a halt"
-    return replace(finding, title=f"{often}: {finding.title}")
+    turned = turning(target.table, one.stuck_game, nobody_can_go_on, budget)
+    return replace(finding, title=f"{often}: {finding.title}", turning=turned)
 
 
 def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:

@@ -31,5 +31,6 @@ class UndecidedWinner(Detector):
             tuple(dict.fromkeys(criterion.clause for criterion in ranking)),
             level[0].configuration,
             trace=level[0].traces.get(level[0].undecided[0]),
+            turning=level[0].level_turned,
             about="undecided-winner",
         )

@@ -323,9 +323,12 @@ def verdicts(seen: Exploration, configuration: str) -> list[Result]:
         breakage = seen.broken.get(p.name)
         if breakage is None:
             verdict = Verdict.EXHAUSTED if seen.complete else Verdict.SURVIVED
+            extent = seen.extent()
+            if p.when is When.AT_END and verdict is Verdict.SURVIVED and not seen.ends:
+                extent, verdict = f"{extent}; no game came to its end", Verdict.UNDECIDED
             if not seen.graph.expanded:
                 verdict = Verdict.UNDECIDED
-            found.append(_result(seen, p, verdict, seen.extent(), configuration))
+            found.append(_result(seen, p, verdict, extent, configuration))
             continue
         trace = violating_trace(seen, breakage)
         if trace is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -44,6 +45,8 @@ It does not depend on how fast the machine is, so that the same seed plays the s
 """
 SHRINKING, SHORTENING = 20_000, 5_000
 """Rules that Hypothesis may try to make a failing game simpler; decisions replayed to make it shorter."""
+NAMED = 4
+"""Set-ups that are named in evidence; the others are counted."""
 A_RULE = 4
 """Rules tried for one that happens by itself."""
 MOST_DECISIONS = 400
@@ -88,6 +91,10 @@ class FuzzRun:
     defects: dict[str, Defect] = field(default_factory=dict)
     coverage: Coverage = field(default_factory=Coverage)
     endings: set[str] = field(default_factory=set)
+    exercised: Counter[str] = field(default_factory=Counter)
+    """Games in which each property could have failed: those in whose box it applies, and that came to it."""
+    boxes: dict[str, set[str]] = field(default_factory=dict)
+    """The set-ups of these games."""
 
     def extent(self) -> str:
         """How much was played, in words."""
@@ -101,6 +108,9 @@ class FuzzRun:
         self.seconds += other.seconds
         self.coverage.add(other.coverage)
         self.endings |= other.endings
+        self.exercised.update(other.exercised)
+        for name, places in other.boxes.items():
+            self.boxes.setdefault(name, set()).update(places)
         for what, defect in other.defects.items():
             known = self.defects.get(what)
             if known is None or defect.rank() < known.rank():
@@ -155,7 +165,9 @@ class Fuzzer:
             return next(component_changes(self.game, base, rng), base)
         return base
 
-    def play(self, table: Table, data: bytes, varied: int = PLAIN) -> tuple[tuple[Move, ...], Wrong | None]:
+    def play(
+        self, table: Table, data: bytes, varied: int = PLAIN, place: str = ""
+    ) -> tuple[tuple[Move, ...], Wrong | None]:
         """As many games as the bytes last for; the last of them, and what is wrong with it."""
         picks = Bytes(data)
         choose = by_rules(picks, picks.weights(list(table.rules)))
@@ -164,7 +176,7 @@ class Fuzzer:
             used = picks.used
             line, wrong = self._one_game(monitor, choose, varied)
             last, moves = line[-1].after, tuple(step.move for step in line[1:])
-            self._count(table, last, len(moves))
+            self._count(monitor, last, len(moves), place)
             if wrong is not None or table.to_act(last) != OVER or picks.used == used:
                 return moves, wrong
 
@@ -231,7 +243,7 @@ class Fuzzer:
             coverage = Coverage()
             kind = varied if number else PLAIN
             with watching(coverage):
-                moves, wrong = self.play(table, data, kind)
+                moves, wrong = self.play(table, data, kind, place)
             self.run.coverage.add(coverage)
             if wrong is not None and self.run.defects.keys().isdisjoint(
                 (wrong.what, wrong.what + VARIED[kind])
@@ -250,8 +262,13 @@ class Fuzzer:
             shown = self._plainer(self._shortest(best))
             self.run.defects[shown.what] = shown
 
-    def _count(self, table: Table, last: State, decisions: int) -> None:
-        run = self.run
+    def _count(self, monitor: Monitor, last: State, decisions: int, place: str) -> None:
+        run, table = self.run, monitor.table
+        over = table.to_act(last) == OVER
+        shown = (p.name for p in monitor.properties if (over if p.when is When.AT_END else decisions))
+        for name in (STOPS, *shown):
+            run.exercised[name] += 1
+            run.boxes.setdefault(name, set()).add(place)
         run.games += 1
         run.steps += decisions
         run.ended += table.to_act(last) == OVER
@@ -350,7 +367,11 @@ def _verdict(
     game: Game, run: FuzzRun, where: str, name: str, defect: Defect | None, clauses: tuple[str, ...]
 ) -> Result:
     trace = None if defect is None else trace_of(game, defect)
-    evidence, verdict = f"no violation in {run.extent()}", Verdict.SURVIVED
+    many, boxes = run.exercised[name], sorted(run.boxes.get(name, ()))
+    shown = ", ".join(boxes[:NAMED]) + f" and {len(boxes) - NAMED} more" * (len(boxes) > NAMED)
+    evidence, verdict = f"no violation in {many:,} games that could show one ({shown})", Verdict.SURVIVED
+    if not many:
+        evidence, verdict = f"none of {run.games:,} games could show a violation", Verdict.UNDECIDED
     if trace is not None and defect is not None:
         evidence = f"a game of {len(trace.steps)} decisions, shrunk by Hypothesis"
         where, verdict = defect.place, Verdict.VIOLATED

@@ -5,26 +5,49 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, NamedTuple
 
-from ludex.model.errors import BadInput
+from ludex.model.errors import BadInput, shortened
 from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.naming import plain
 from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
+from ludex.model.ruling import Gap
 from ludex.model.speech import unclear
+from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, Number, State, at, leaves
 
-from .dispute import Question, entries
+from .anaphora import with_things
+from .asking import SOMEBODY
+from .dispute import Entry, Question, entries
+from .duty import may_do_without
 from .facts import Examined, changed, examine
+from .lookup import LIKELY, STRONG, SURE, TELLING, Found, look_up
+from .prose import sentences
 from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
 from .standing import standing_of
 from .subjects import DECIDES, Item, seat_named, understood
+from .subjects import OVER as OVER_ASKED
 
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
+COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
+"""Who counts cards does not look at them."""
+SUPPOSES = re.compile(r"\b(?:if|after|once)\b", re.IGNORECASE)
+"""Words that suppose something."""
+NEVER = 2.0
+"""No text is as sure as this."""
+UNSURE = 0.4
+"""A move that costs more to understand may not be what was asked."""
+EACH = "each "
+"""Before a move that all players make, one after the other."""
+NOT_UNDERSTOOD = "{!r} is no question we understand"
+EXAMPLE = "ask for example May A pass?"
 MOST_OUTCOMES = 300
+TRIED = 20
+"""So many ways that chance can go are tried where there are too many for all."""
 MOST_DRAWS = 5
 """So far dice and draws that are due are tried out for a question."""
 
@@ -53,6 +76,12 @@ class Answer:
     """Whether a seat looks at what is its own."""
     unanswerable: bool = False
     """Whether numbers are asked for after moves that could not be made so."""
+    open: tuple[str, ...] = ()
+    """Rulings that leave open what was asked, where it was looked up."""
+    looked_up: bool = False
+    """Whether the answer is that of the rules in general, not of this table."""
+    unsure: bool = False
+    """Whether only a clause was found that the question seems to be about."""
 
     def agrees_with(self, other: Answer) -> bool:
         """Whether both say the same.
@@ -95,14 +124,98 @@ def _value(line: str) -> str:
 
 
 def answer(told: Chronicle, question: Question, where: str) -> Answer:
-    """The answer to a question in the position in dispute."""
+    """The answer to a question in the position in dispute, or as it stands in the rules in general.
+
+    What was asked in words and without a table is looked up first, and so is what cannot be played out.
+    """
+    game, asked = told.table.game, question.rule or question.asked
+    if asked and (told.in_words or question.rule is not None):
+        found = look_up(game, asked, told.table.box.players, least=_least(told, question))
+        if found is not None and (found.answer or found.ruling):
+            return _looked_up(told, found)
+    try:
+        if question.rule is not None:
+            raise BadInput(
+                "question", NOT_UNDERSTOOD.format(shortened(question.rule)), where=where, right=EXAMPLE
+            )
+        played = _played_out(told, question, where)
+        return replace(played, unsure=True) if _hangs_on_more(told, question) else played
+    except BadInput as wrong:
+        least = STRONG if wrong.code in ("seat", "tell") and not told.in_words else LIKELY
+        found = look_up(game, asked, told.table.box.players, least=least) if asked else None
+        if found is None:
+            raise
+        surely = told.in_words or (found.score >= SURE and found.shared >= TELLING)
+        return _looked_up(told, found) if surely else _nearest_clause(told, found)
+
+
+def _hangs_on_more(told: Chronicle, question: Question) -> bool:
+    """Whether something was said that the answer leaves out: a table not understood, or a condition."""
+    if told.ordinary and told.unheard:
+        return True
+    last = sentences(question.asked)[-1] if question.asked else ""
+    return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
+
+
+def _least(told: Chronicle, question: Question) -> float:
+    """How surely a question must be about an entry to be answered by it rather than by the table."""
+    doubtful = told.unheard or _far_fetched(told, question)
+    if not told.ordinary and question.rule is None and SOMEBODY.search(sentences(question.asked)[-1]):
+        return NEVER
+    if told.in_words and (question.rule is not None or (told.ordinary and doubtful)):
+        return LIKELY
+    if told.ordinary and question.kind in ("standing", "tell"):
+        return STRONG
+    return SURE
+
+
+def _far_fetched(told: Chronicle, question: Question) -> bool:
+    """Whether the move in question was understood with words left over."""
+    said = question.may or question.must
+    if said is None:
+        return False
+    heard = ways_to_hear(told.table, said, told.state)
+    return not heard or heard[0].cost > UNSURE
+
+
+def _looked_up(told: Chronicle, found: Found) -> Answer:
+    """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
+    if found.score < STRONG or found.unfit:
+        return _nearest_clause(told, found)
+    if found.ruling:
+        ruling = told.table.game.rulings[found.ruling]
+        in_force = told.table.box.rulings[ruling.id]
+        says = ruling.readings[in_force].says
+        missing = ruling.at_setup and ruling.gap is Gap.SILENT
+        adopted = ruling.id in told.table.box.configuration.rulings
+        settled = adopted or (len(ruling.defensible) < 2 and not missing)
+        outcome = ILLEGAL if re.match(r"no\b", says, re.IGNORECASE) else LEGAL
+        still_open = () if settled else (ruling.id,)
+        return Answer(outcome, (says,), ruling.clauses[:1], open=still_open, looked_up=True)
+    outcome = ILLEGAL if found.answer == "no" or found.answer.startswith("no,") else LEGAL
+    lines = (found.answer,) if found.answer else (told.table.game.catalog[found.clauses[0]].says,)
+    return Answer(outcome, lines, found.clauses, looked_up=True, unsure=not found.answer)
+
+
+def _nearest_clause(told: Chronicle, found: Found) -> Answer:
+    """What the rulebook says of the matter, where it is not sure that just this was asked."""
+    game = told.table.game
+    clauses = found.clauses or game.rulings[found.ruling].clauses
+    return Answer(LEGAL, (game.catalog[clauses[0]].says,), clauses, looked_up=True, unsure=True)
+
+
+def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
+    """The answer that the position in dispute gives."""
     with watching(told.consulted):
         if question.may is not None:
-            return _may(told, question.may, f"{where}.may")
+            spoken = with_things(told.table, question.may, question.asked, f"{where}.may")
+            return _may(told, spoken, f"{where}.may")
         if question.must is not None:
-            return _must(told, question.must, f"{where}.must")
+            spoken = with_things(told.table, question.must, question.asked, f"{where}.must")
+            return _must(told, spoken, f"{where}.must")
         if question.look is not None:
-            return _look(told, question.look, f"{where}.look")
+            counting = bool(COUNTING.search(question.asked))
+            return _look(told, question.look, f"{where}.look", counting=counting)
         if question.options is not None:
             return _options(told.table, told.state, question.options, f"{where}.options")
         if question.what_if is not None or question.tell is not None:
@@ -118,6 +231,9 @@ def _may(told: Chronicle, text: str, where: str) -> Answer:
     meant = understand_all(table, text, where=where, state=state)
     answers = [_of_one(told, move, where) for move in meant]
     if len({one.outcome for one in answers}) > 1:
+        permitted = [one for one in answers if one.outcome == LEGAL]
+        if len(permitted) == 1 and len({move.rule for move in meant}) == len(meant):
+            return permitted[0]
         raise unclear(table, text, meant, where=where)
     return max(answers, key=lambda one: len(one.examined.requirements) if one.examined else 0)
 
@@ -149,6 +265,14 @@ def _after_chance(table: Table, state: State) -> list[State]:
     return [] if due else list(decided.values())
 
 
+def _after_some_chance(table: Table, state: State, seed: int) -> State:
+    """A position in which somebody decides again, by one way that dice and draws can go."""
+    luck = Random(seed)
+    while table.to_act(state) == CHANCE:
+        state = step(table, state, table.draw(state, luck)).after
+    return state
+
+
 def _of_one(told: Chronicle, move: Move, where: str) -> Answer:
     table, state = told.table, told.state
     rule = table.rule(move.rule)
@@ -177,11 +301,13 @@ def _must(told: Chronicle, text: str, where: str) -> Answer:
     others = [move for move in table.legal(told.state) if move != asked.move]
     if not others:
         return replace(asked, lines=("yes, there is nothing else to do",))
+    if not may_do_without(table, told.state, asked.move):
+        return replace(asked, lines=("yes, the turn cannot end without it",))
     instead = tuple(f"may instead: {write_move(table, move)}" for move in others)
     return replace(asked, outcome=ILLEGAL, lines=instead)
 
 
-def _look(told: Chronicle, text: str, where: str) -> Answer:
+def _look(told: Chronicle, text: str, where: str, *, counting: bool) -> Answer:
     """Whether a seat may see some numbers or a pile: whether its view of the table tells them apart."""
     table, state = told.table, told.state
     first, _, what = text.strip().partition(" ")
@@ -190,6 +316,9 @@ def _look(told: Chronicle, text: str, where: str) -> Answer:
     cells = item.chosen(table, state)
     if not cells:
         raise BadInput("look", f"{what!r} is not something on the table", where=where, right="name a field")
+    if item.counted in table.game.words.face_down and not counting:
+        face_down = table.game.words.seen.get(item.counted)
+        return Answer(ILLEGAL, (f"face down: {item.counted}",), (face_down,) if face_down else (), seat=seat)
     hidden = [cell for cell in cells if not _sees(table, state, seat, cell)]
     about = (item.counted,) if item.counted else tuple({cell.field: None for cell in cells})
     shown = table.game.words.seen
@@ -236,7 +365,8 @@ def _refused(told: Chronicle, move: Move, examined: Examined) -> Answer:
         earlier = examine(told.table, state, move)
         if earlier.illegal is not None and len(earlier.requirements) > len(best.requirements):
             best, place = earlier, state
-    return Answer(ILLEGAL, (), (str(best.illegal),), move, best, move.args[0], place=place)
+    together = told.table.game.words.together.get(str(best.illegal), ())
+    return Answer(ILLEGAL, (), (str(best.illegal), *together), move, best, move.args[0], place=place)
 
 
 def _refuse_before_chance(table: Table, state: State, where: str) -> None:
@@ -276,23 +406,32 @@ class _Supposed(NamedTuple):
     state: State
     steps: list[Event]
     seat: int | None
+    asked: tuple[str, ...] = ()
+    """The clauses that the last move of a seat had to satisfy, the most particular first."""
 
 
 def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Answer:
     """Play the supposed moves; the answer at once if one of them is not permitted."""
     table, state = told.table, told.state
     steps: list[Event] = []
+    required: list[str] = []
     seat = None
     supposed = entries(question.what_if)
     if not supposed and question.tell is None:
         raise BadInput("question", "no move", where=where, right="write the moves to suppose")
-    for entry in supposed:
+    for entry in _one_by_one(table, supposed):
         place = f"{where}: {entry.place}"
+        if entry.text.startswith(EACH):
+            acting = table.to_act(state)
+            actor = table.box.seat_names[max(acting, 0)]
+            entry = entry._replace(text=f"{actor} {entry.text.removeprefix(EACH)}")
         move = understand(table, entry.text, where=place, state=state)
         if table.rule(move.rule).kind is Kind.MOVE and seat is None:
             seat = move.args[0]
         if _has_happened(told, state, move):
             continue
+        if table.rule(move.rule).kind is Kind.MOVE:
+            required = [one.clause for one in examine(table, state, move).requirements]
         refuse_out_of_place(table, state, move, where=place)
         try:
             made = step(table, state, move, citing=True)
@@ -308,7 +447,13 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
         refuse_fault(table, made, where=place)
         steps += made.chain
         state = made.after
-    return _Supposed(state, steps, seat)
+    return _Supposed(state, steps, seat, tuple(reversed(required)))
+
+
+def _one_by_one(table: Table, supposed: list[Entry]) -> Iterator[Entry]:
+    """The supposed moves, those of all players once for each of them."""
+    for entry in supposed:
+        yield from [entry] * (len(table.seats) if entry.text.startswith(EACH) else 1)
 
 
 def _has_happened(told: Chronicle, state: State, move: Move) -> bool:
@@ -332,8 +477,13 @@ def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) 
     clauses = dict.fromkeys(found.clauses)
     happened = supposed.steps or [event for _entry, taken in told.log for event in taken]
     changing = [taken for taken in happened if any(_changes(taken, cell) for cell in found.cells)]
-    for taken in reversed(changing or supposed.steps):
+    about_the_turn = any(item.special == DECIDES for item in items)
+    turning = [*_that_pass_the_turn(happened), *happened[-1:]]
+    for taken in reversed(changing or (turning if about_the_turn else supposed.steps)):
         clauses.update(dict.fromkeys(taken.clauses))
+    clauses.update(dict.fromkeys(supposed.asked))
+    if not clauses and any(item.special == OVER_ASKED for item in items):
+        clauses.update(dict.fromkeys(_ends(table)))
     now = () if supposed.steps else found.cells
     return Answer(LEGAL, found.lines, tuple(clauses), seat=supposed.seat, cells=now)
 
@@ -343,10 +493,29 @@ def _told_after(told: Chronicle, items: list[Item], supposed: _Supposed) -> Told
     table = told.table
     found = tell(table, items, told.state, supposed.state)
     about_the_turn = any(item.special == DECIDES for item in items)
-    if not supposed.steps or about_the_turn or table.to_act(supposed.state) != CHANCE:
+    if not (supposed.steps or about_the_turn) or table.to_act(supposed.state) != CHANCE:
         return found
-    after = [tell(table, items, told.state, state) for state in _after_chance(table, supposed.state)]
-    return after[0] if after and len({one.lines for one in after}) == 1 else found
+    states = _after_chance(table, supposed.state)
+    tried = "" if states else f" (in each of {TRIED} draws tried)"
+    states = states or [_after_some_chance(table, supposed.state, seed) for seed in range(TRIED)]
+    after = [tell(table, items, told.state, state) for state in states]
+    alike = tuple(line + tried for line in after[0].lines if all(line in one.lines for one in after))
+    if about_the_turn:
+        return found._replace(lines=(*found.lines, *(f"then {line}" for line in alike)))
+    return after[0]._replace(lines=alike) if alike else found
+
+
+def _that_pass_the_turn(happened: list[Event]) -> list[Event]:
+    """The last thing that made it another player's turn."""
+    passed = [one for one in happened if getattr(one.before, "turn", 0) != getattr(one.after, "turn", 0)]
+    return passed[-1:]
+
+
+def _ends(table: Table) -> Iterator[str]:
+    """The clauses by which the game would end, with so many players."""
+    ends = table.game.words.ends
+    yield from ends.get(str(table.box.players), ())
+    yield from ends.get("", ())
 
 
 def _changes(taken: Event, cell: Cell) -> bool:

@@ -13,6 +13,8 @@ from typing import Any
 from ludex.model.box import SEAT_NAMES
 from ludex.model.errors import BadInput, shortened
 
+from .prose import sentences
+
 SEAT = rf"[{SEAT_NAMES}{SEAT_NAMES.lower()}]"
 _SOON = r"(?:still|now|also|already|even|just|legally|really|then|at this point|actually|instead|really|ever)"
 _MODAL = r"(?:may|can|could|might|should|would|will|shall)"
@@ -48,6 +50,7 @@ def _says(key: str, value: Any) -> Callable[[re.Match[str]], dict[str, Any]]:
 def _amount(found: re.Match[str]) -> dict[str, Any]:
     """So much of something that a seat has now, or will have after some moves."""
     what, who, supposed = found["what"], found["who"], found["moves"]
+    what += found.groupdict().get("where") or ""
     told: dict[str, Any] = {"tell": f"{what} of {who}" if who else what}
     return {**told, "what_if": moves_in(supposed, who)} if supposed else told
 
@@ -85,13 +88,13 @@ FORMS: tuple[Form, ...] = (
         _says("standing", True),
     ),
     (
-        r"(?:whose|who has the|who's|who is on) turn\b.*|who(?:'s| is| was) (?:next|first|up|on|"
+        r"(?:whose|who has the|who's|who is on) (?:turn|go|move)\b.*|who(?:'s| is| was) (?:next|first|up|on|"
         r"to \w+)\b.*",
         _says("tell", "whose turn"),
     ),
     (
-        r"who (?:decides|acts|moves|plays|goes|begins|starts|chooses|takes|must|has to|may|can|comes|"
-        r"gets to|buys|builds|rolls|places)\b.*",
+        r"who (?:decides|acts|moves|plays|goes|begins|starts|opens|leads|chooses|takes|must|has to|may|"
+        r"can|comes|gets to|buys|builds|rolls|places)\b.*",
         _says("tell", "whose turn"),
     ),
     (
@@ -127,7 +130,12 @@ FORMS: tuple[Form, ...] = (
     (
         rf"how (?:many|much) (?P<what>.+?) (?:does|do|did|has|have|will|would|must|should|can) ("
         rf"?P<who>{SEAT})(?: {_SOON})?(?: (?:have to|get to))?(?: {_GETS}| own| left| now| in total|"
-        rf" at the end)*(?:,? {_IF} (?P<moves>.+))?",
+        rf" at the end)*(?P<where> (?:in|on|at) (?:his |her |their |the )?\w+)?(?:,? {_IF} (?P<moves>.+))?",
+        _amount,
+    ),
+    (
+        rf"how (?:many|much) (?P<what>.+?) (?:is|are|will be|would be) left (?:to|for|with) (?P<who>{SEAT})"
+        rf"(?:,? {_IF} (?P<moves>.+))?",
         _amount,
     ),
     (
@@ -155,6 +163,7 @@ FORMS: tuple[Form, ...] = (
         rf"(.+)",
         _asks("may", 1, 2),
     ),
+    (rf"(?:has|does|did) ({SEAT}) (?:got|have|has) enough (?:\w+ )?to (.+)", _asks("may", 1, 2)),
     (rf"(?:is|was|are|isn't|wasn't) ({SEAT}) (?:{_SOON} )?{_ALLOWED} to (.+)", _asks("may", 1, 2)),
     (
         rf"(?:is|was|would) it (?:be )?(?:{_SOON} )?(?:\w+ )?(?:legal|possible|right|correct|"
@@ -168,6 +177,10 @@ FORMS: tuple[Form, ...] = (
     ),
     (rf"({SEAT}) {_MODAL} (?:{_SOON} )?(.+?)(?:,? (?:right|correct|yes|no|or not))?", _asks("may", 1, 2)),
     (rf"({SEAT}) (?:.+ (?:and|but|so) )?(?:{SEAT} )?{_WANTS} (.+)", _asks("may", 1, 2)),
+    (
+        rf"({SEAT}) wants (.+?)(?: too| as well)?(?:,? (?:ok|okay|fine|allowed|legal|possible|right))",
+        lambda found: {"may": f"{found[1]} use {found[2]}"},
+    ),
     (r"(?:may|can|could|is) (.+?)(?: (?:legal|permitted|allowed|ok|okay|possible))?", _asks("may", 1)),
     (r"(?:tell|what is|what are|what's) (.+)", _asks("tell", 1)),
 )
@@ -175,7 +188,7 @@ FORMS: tuple[Form, ...] = (
 THAT = re.compile(
     rf"(?:is|was) (?:that|this|it) (?:move |really |even )?"
     rf"(?:legal|illegal|allowed|permitted|ok|okay|right|correct|possible|fine)"
-    rf"|(?:{_MODAL}) (?:he|she|they|{SEAT}) (?:do (?:that|this|so|it)|really)?"
+    rf"|(?:{_MODAL}) (?:he|she|they|{SEAT})(?: (?:do (?:that|this|so|it)|really))?"
     rf"|legal|allowed|who is right|true or false",
     re.IGNORECASE,
 )
@@ -188,28 +201,45 @@ POLITE = re.compile(
 )
 LEADING = re.compile(
     r"^(?!(?:may|can|could|must|is|are|does|do|did|how|who|whose|what|why)\b)[^?]*, "
-    r"(?=(?:may|can|could|must|is|does|do|did|how|who|whose|what|why)\b)",
+    r"(?=(?:may|can|could|must|is|does|do|did|how|who|whose|what|why)\b)"
+    r"|^(?:on|at|in|with|after|from) (?:\S+ ){1,5}?(?=(?:may|can|could|must|is|does) )",
     re.IGNORECASE,
 )
 """What people say first of the place or the time: `on the free space, may …`."""
+CONDITION = re.compile(
+    r"^(?:if|when|once|after|suppose|supposing|assuming) (?P<moves>[^?]+?), (?:then )?"
+    r"(?P<asks>(?:how|what|who|whose|does|do|is|will|would)\b.+)$",
+    re.IGNORECASE,
+)
+"""`If A buys it, how many mints has she?`: what is supposed stands first."""
 PRONOUN = re.compile(r"\b(?:he|she|they)\b", re.IGNORECASE)
+GENERIC = re.compile(
+    r"\b(may|can|must|does|could|should|is|do|has) (?:(?:a|the|any|each|another|every) (?:player|"
+    r"miner)|you|one|i|we|"
+    r"someone|somebody|anyone|the active player)\b",
+    re.IGNORECASE,
+)
+"""Whoever it may be: the player on turn."""
 SOMEBODY = re.compile(rf"(?<![\w\-\[])[{SEAT_NAMES}](?![\w\-\]])")
-SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 
 
-def asked(text: str, where: str) -> dict[str, Any]:
-    """The question that a text asks, with the seat's letter for whoever a pronoun means."""
-    spoken = [part.strip() for part in SENTENCE.split(" ".join(text.split())) if part.strip(" .!?;")]
-    last = ""
+def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
+    """The question that a text asks, with the seat's letter for whoever a pronoun means.
+
+    `last`: whoever was named last before.
+    """
+    spoken = sentences(text)
     resolved: list[str] = []
     for sentence in spoken:
-        resolved.append(_with_names(sentence, last))
+        resolved.append(GENERIC.sub(rf"\1 {last or 'A'}", _with_names(sentence, last)))
         named = SOMEBODY.search(sentence)
         last = named[0] if named else last
     for number in reversed(range(len(resolved))):
         found = _question(resolved[number], resolved[:number])
         if found is not None:
-            return found
+            return {**found, "asked": " ".join(spoken)}
+    if spoken and any(word.isalpha() for word in text.split()):
+        return {"rule": " ".join(spoken), "asked": " ".join(spoken)}
     what = f"{shortened(text)!r} is no question we understand"
     raise BadInput("question", what, where=f"{where}: questions", right="ask for example May A pass?")
 
@@ -228,6 +258,9 @@ def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
     words = sentence.rstrip("?.!; ")
     while POLITE.match(words):
         words = POLITE.sub("", words, count=1)
+    before_all = CONDITION.match(words)
+    if before_all:
+        words = f"{before_all['asks']} if {before_all['moves']}"
     words = LEADING.sub("", words, count=1)
     if before and THAT.fullmatch(words):
         return _question(before[-1], before[:-1])
@@ -238,12 +271,22 @@ def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
     return None
 
 
+ALL_OF_THEM = re.compile(
+    r"\b(both(?: players| of them)?|all(?: players| of them| three| four| two)?|everybody|"
+    r"everyone|every player|each player)"
+    r"(?: have| has)? (pass|passes|passed)\b",
+    re.IGNORECASE,
+)
+"""A move that all make one after the other."""
+
+
 def moves_in(text: str, who: str) -> list[str]:
     """The moves that a clause supposes, one after the other; without a subject it is whoever was named."""
     moves = []
+    text = ALL_OF_THEM.sub(r"each \2", text)
     for part in re.split(r"(?:,? and then |,? then |; | and (?=[A-F] )|, (?=[A-F] ))", text):
         words = part.strip(" .,")
-        lead = re.match(rf"({SEAT}) ", words)
+        lead = re.match(rf"({SEAT}|each) ", words)
         who = lead[1] if lead else who
         moves.append(words if lead or not who else f"{who} {words}")
     return moves

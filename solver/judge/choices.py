@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from ludex.model.box import Configuration
+from ludex.model.box import SEAT_NAMES, Configuration
 from ludex.model.card_set import completed
-from ludex.model.errors import BadInput, unknown
+from ludex.model.errors import unknown
 from ludex.model.game import Game
 from ludex.model.naming import find_name, plain
 from ludex.model.toml import validated
 
-from .dispute import Dispute
+from .dispute import Dispute, entries
 
 
 def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> Configuration:
@@ -25,11 +26,8 @@ def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> C
                 "configuration", "configuration", setup.configuration, game.configurations, where=where
             )
         data = named.model_dump()
-    elif setup.players is None and len(game.players) > 1:
-        low, high = game.players.start, game.players.stop - 1
-        raise BadInput(
-            "players", "does not say how many play", where=where, right=f"players = {low} to {high}"
-        )
+    elif setup.players is None:
+        data["players"] = _players_spoken_of(dispute, game)
     if setup.players is not None:
         data["players"] = setup.players
     if setup.variants is not None:
@@ -41,7 +39,42 @@ def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> C
     data["rulings"] = {**data.get("rulings", {}), **_readings(game, setup.rulings)}
     options = {name: _spelt(value) for name, value in setup.options.items()}
     data["options"] = {**data.get("options", {}), **options}
+    if dispute.case is None and setup.configuration is None:
+        _bring(data, dispute, game)
     return validated(data, Configuration, where)
+
+
+def _bring(data: dict[str, Any], dispute: Dispute, game: Game) -> None:
+    """Variants and options that the words of a dispute need, where it does not choose any itself.
+
+    A game in progress tells by its moves what was on the table.
+    """
+    played = entries(dispute.moves) and dispute.position is None
+    told = (dispute.position, dispute.described, dispute.questions, dispute.about)
+    said = " ".join(str(part) for part in (dispute.moves, *(() if played else told)))
+    needed = [
+        needs for word, needs in game.words.brings.items() if re.search(rf"\b(?:{word})", said, re.IGNORECASE)
+    ]
+    for choice in dict.fromkeys(choice for needs in needed for choice in needs):
+        lists = [needs[choice] for needs in needed if choice in needs]
+        first = dict.fromkeys([names[0] for names in lists])
+        others = dict.fromkeys(name for names in lists for name in names[1:])
+        chosen = list(dict.fromkeys([*first, *others]))[: max(len(first), *map(len, lists))]
+        if choice == "variants" and dispute.setup.variants is None:
+            data["variants"] = chosen
+            if dispute.setup.players is None:
+                data["players"] = max(data["players"], game.words.variant_players.get(chosen[0], 0))
+        elif choice != "variants" and choice not in data["options"]:
+            data["options"][choice] = chosen
+
+
+def _players_spoken_of(dispute: Dispute, game: Game) -> int:
+    """How many play where nobody says so: all who are named, and no fewer than an ordinary game has."""
+    named = [str(value) for value in (dispute.position, dispute.moves, dispute.described, dispute.questions)]
+    seats = re.findall(rf"(?<![\w-])[{SEAT_NAMES}](?![\w-])", " ".join(named))
+    highest = max((SEAT_NAMES.index(seat) + 1 for seat in seats if seat != "A"), default=1)
+    fewest = max(game.words.ordinary_players or game.players.start, min(2, game.players.stop - 1))
+    return min(max(highest, fewest), game.players.stop - 1)
 
 
 def _meant(word: str, names: list[str]) -> str:

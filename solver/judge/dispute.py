@@ -19,7 +19,8 @@ from ludex.model.errors import BadInput, refuse_all, unknown
 from ludex.model.toml import parse_toml, read_text, validated
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 
-from .normalise import tidied
+from .normalise import ALSO_CALLED, OF_THE_SET_UP, tidied
+from .prose import from_prose
 from .yaml import parse_yaml
 
 MOST_BYTES = 1_000_000
@@ -81,6 +82,7 @@ class Question(BaseModel):
     options: StrictStr | None = Field(default=None, description="a seat: what may it do now")
     what_if: Lines | None = Field(default=None, description="moves and chance outcomes: what would happen")
     standing: Literal[True] | None = Field(default=None, description="who is ahead, and by which rule")
+    rule: StrictStr | None = Field(default=None, description="a question about the rules, whatever the table")
     tell: StrictStr | Annotated[list[StrictStr], Field(min_length=1, max_length=50)] | None = Field(
         default=None,
         description=(
@@ -96,6 +98,7 @@ class Question(BaseModel):
         ),
     )
     expected: Expected | None = None
+    asked: StrictStr = Field(default="", description="the question as it was typed")
 
     @model_validator(mode="after")
     def _asks_one_thing(self) -> Question:
@@ -124,6 +127,8 @@ class Question(BaseModel):
         if self.look is not None:
             seat, _, what = self.look.partition(" ")
             return f"May {seat} look at {what}?"
+        if self.rule is not None:
+            return self.rule
         if self.options is not None:
             return f"What may {self.options} do?"
         if self.what_if is not None or self.tell is not None:
@@ -140,7 +145,7 @@ NEEDED = {
     "questions": "add [[questions]] with may, must, look, options, what_if, standing or tell",
 }
 """What every dispute must say, and how."""
-QUESTIONS = ("may", "must", "look", "options", "what_if", "standing", "tell")
+QUESTIONS = ("may", "must", "look", "options", "what_if", "standing", "tell", "rule")
 
 
 class CaseNote(BaseModel):
@@ -169,6 +174,9 @@ class Dispute(BaseModel):
     position: dict[str, Any] | None = Field(
         default=None, description="the table as it lies, over the start or what the opening led to"
     )
+    described: list[StrictStr] = Field(
+        default_factory=list, max_length=200, description="sentences that say how the table lies"
+    )
     moves: Lines | None = Field(
         default=None, description="moves and chance outcomes so far, from the start or from the position"
     )
@@ -176,9 +184,7 @@ class Dispute(BaseModel):
     case: CaseNote | None = None
 
     @model_validator(mode="after")
-    def _says_where_the_game_stands(self) -> Dispute:
-        if self.moves is None and self.position is None:
-            raise ValueError('needs moves or a position (moves = "" for the very start)')
+    def _is_whole(self) -> Dispute:
         if self.opening is not None and self.position is None:
             raise ValueError("an opening leads to a position; write the log as moves")
         if self.case is not None and any(question.expected is None for question in self.questions):
@@ -220,18 +226,30 @@ def load_dispute(path: Path) -> Dispute:
         data: Any = parse_toml(read_text(path), where)
     elif suffix in (".yaml", ".yml"):
         data = parse_yaml(read_text(path), where)
+    elif suffix in (".txt", ".md", ".text", ""):
+        return parse_dispute(read_text(path), where)
     else:
         read_text(path)
-        raise BadInput("file", "neither TOML nor YAML", where=where, right="name it .toml or .yaml")
+        raise BadInput(
+            "file", "neither TOML, YAML nor text", where=where, right="name it .toml, .yaml or .txt"
+        )
     return read_dispute(data, where, path)
 
 
 def parse_dispute(text: str, where: str) -> Dispute:
-    """A dispute from text that is TOML or YAML."""
+    """A dispute from text that is TOML or YAML, or else plain prose."""
     try:
         data: Any = parse_toml(text, where)
     except BadInput:
-        data = parse_yaml(text, where)
+        try:
+            data = parse_yaml(text, where)
+        except BadInput as wrong:
+            try:
+                data = from_prose(text, [*Dispute.model_fields, *OF_THE_SET_UP, *ALSO_CALLED], where)
+            except BadInput:
+                raise wrong from None
+    if isinstance(data, str):
+        data = from_prose(text, [*Dispute.model_fields, *OF_THE_SET_UP, *ALSO_CALLED], where)
     return read_dispute(data, where)
 
 

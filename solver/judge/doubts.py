@@ -2,35 +2,93 @@
 
 from __future__ import annotations
 
-from ludex.model.ruling import Ruling
-from ludex.model.state import Cell
+from contextlib import suppress
 
-from .answer import Answer
-from .dispute import Question
+from ludex.model.errors import BadInput
+from ludex.model.naming import plain
+from ludex.model.ruling import Ruling
+from ludex.model.speech import hear_moves
+from ludex.model.state import Cell, Row
+
+from .answer import ILLEGAL, Answer
+from .dispute import Question, entries
 from .facts import changed, examine
+from .lookup import rulings_about
 from .replay import Chronicle
+from .subjects import SPECIAL
 
 OUT_OF_TURN = " out of turn"
+WITH, AFTER, BY = " with ", " after ", " by "
+SAME_QUESTION = 0.62
+"""How alike the words of a dispute must be to the question of a ruling to be about it."""
 
 
-def doubtful(told: Chronicle, question: Question, given: Answer) -> list[str]:
-    """The open rulings without code that a question touches and that this table has not settled."""
-    adopted = told.table.box.configuration.rulings
-    return [
-        ruling.id
-        for ruling in told.table.game.rulings
-        if ruling.id not in adopted and len(ruling.defensible) > 1 and _touched(ruling, told, question, given)
+def doubtful(told: Chronicle, question: Question, given: Answer, about: str) -> list[str]:
+    """The open rulings without code that a question touches and that this table has not settled.
+
+    `about`: what the dispute says it is about, besides the question.
+    """
+    game, adopted = told.table.game, told.table.box.configuration.rulings
+    open_still = [one for one in game.rulings if one.id not in adopted and len(one.defensible) > 1]
+    touched = [ruling.id for ruling in open_still if _touched(ruling, told, question, given)]
+    if given.looked_up:
+        return touched
+    named = {
+        ruling
+        for text in (question.asked, about, *question.claims.values())
+        if text
+        for ruling in rulings_about(game, text, told.table.box.players, least=SAME_QUESTION)
+    }
+    spoken = [
+        one.id for one in open_still if one.not_mechanical and one.id in named and one.id not in touched
     ]
+    return touched + spoken
 
 
 def _touched(ruling: Ruling, told: Chronicle, question: Question, given: Answer) -> bool:
     asked = _asked(question, given)
-    on_turn = getattr(told.state, "turn", None)
-    return any(
-        touch.removesuffix(OUT_OF_TURN) in asked
-        and (not touch.endswith(OUT_OF_TURN) or (given.seat != on_turn and _only_the_turn(told, given)))
-        for touch in ruling.touches
+    return any(_applies(touch, asked, told, question, given) for touch in ruling.touches)
+
+
+def _applies(touch: str, asked: set[str], told: Chronicle, question: Question, given: Answer) -> bool:
+    """Whether a touch speaks of what is asked: `redraw`, `tell over with vault`, `coin out of turn`."""
+    if touch.endswith(OUT_OF_TURN):
+        on_turn = getattr(told.state, "turn", None)
+        return (
+            touch.removesuffix(OUT_OF_TURN) in asked and given.seat != on_turn and _only_the_turn(told, given)
+        )
+    touch, _, clause = touch.partition(BY)
+    if clause and (given.outcome != ILLEGAL or given.clauses[:1] != (clause,)):
+        return False
+    what, _, rule = touch.partition(AFTER)
+    what, _, card = what.partition(WITH)
+    if what not in asked or (card and not _lies(told, card)):
+        return False
+    return not rule or rule in _rules_spoken_of(told, question)
+
+
+def _lies(told: Chronicle, card: str) -> bool:
+    """Whether a card lies where a player has it in use."""
+    lying = told.table.game.words.lying
+    if lying is None:
+        return False
+    shape = told.table.schema.fields[lying.field]
+    row = getattr(told.state, lying.field)
+    return isinstance(shape, Row) and any(
+        shape.over.show(told.table.box, shape.first + index) == card
+        and told.table.schema.show(lying.field, row[index]) == lying.default
+        for index in range(shape.length)
     )
+
+
+def _rules_spoken_of(told: Chronicle, question: Question) -> set[str]:
+    """The rule of the last move of the log, and those of the moves that are supposed."""
+    last = {told.moves[-1].rule} if told.moves else set()
+    supposed = set()
+    for entry in entries(question.what_if):
+        with suppress(BadInput):
+            supposed.add(hear_moves(told.table, entry.text, state=told.state)[0].rule)
+    return last | supposed
 
 
 def _only_the_turn(told: Chronicle, given: Answer) -> bool:
@@ -47,5 +105,8 @@ def _asked(question: Question, given: Answer) -> set[str]:
     if kind == "look" and given.of_own:
         return set()
     about = [given.move.rule] if given.move is not None else list(given.about)
+    if kind == "tell":
+        told = question.tell if isinstance(question.tell, list) else [question.tell or ""]
+        about += [SPECIAL[word] for word in map(plain, told) if word in SPECIAL]
     with_kind = {f"{kind} {one}" for one in about}
     return {kind, *with_kind, *(about if given.move is not None else ())}

@@ -227,7 +227,15 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
     with watching(consulted):
         table = base.game.table(configuration)
         assert base.told.foundation is not None
-        told = Chronicle(table, _at(table, base.told.foundation), consulted, given=base.told.given)
+        told = Chronicle(
+            table,
+            _at(table, base.told.foundation),
+            consulted,
+            given=base.told.given,
+            ordinary=base.told.ordinary,
+            in_words=base.told.in_words,
+            unheard=base.told.unheard,
+        )
         let_happen(told)
         last = _last_decision(base.told)
         for number, (entry, taken) in enumerate(base.told.log):

@@ -49,7 +49,8 @@ def judge(
     configuration = configuration_of(dispute, game)
     heard = hear_all(game, configuration, dispute, all_readings=all_readings)
     answered = tuple(
-        _answered(heard, index, question, why_not) for index, question in enumerate(dispute.questions)
+        _answered(heard, index, question, why_not, dispute.about)
+        for index, question in enumerate(dispute.questions)
     )
     verdicts = [one.verdict for one in answered]
     told = heard.told
@@ -69,13 +70,13 @@ def judge(
     )
 
 
-def _answered(heard: Hearings, index: int, question: Question, why_not: bool) -> Answered:
+def _answered(heard: Hearings, index: int, question: Question, why_not: bool, about: str) -> Answered:
     told = heard.told
     table = told.table
     given = heard.in_force.answers[index]
-    differing = _differing(heard, index, given)
+    differing = [] if given.looked_up else _differing(heard, index, given)
     rulings = dict.fromkeys(ruling for other in differing for ruling in other.readings)
-    rulings.update(dict.fromkeys(doubtful(told, question, given)))
+    rulings.update(dict.fromkeys((*given.open, *doubtful(told, question, given, about))))
     verdict = _verdict(table.game, given, rulings)
     by_house = {
         ruling: None
@@ -94,6 +95,8 @@ def _answered(heard: Hearings, index: int, question: Question, why_not: bool) ->
         facts=facts_of(told, given),
         alternatives=_alternatives(told, question, given),
         to_decide=whose_turn(table, told.state),
+        looked_up=given.looked_up,
+        unsure=given.unsure,
         why_not=_counterfactual(told, given) if why_not else None,
         open=tuple(_open(table, ruling) for ruling in rulings),
         by_house=tuple(_open(table, ruling) for ruling in by_house),

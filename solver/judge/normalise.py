@@ -11,14 +11,19 @@ from typing import Any
 
 from ludex.model.box import SEAT_NAMES
 from ludex.model.errors import BadInput
+from ludex.model.games import load_game
 from ludex.model.naming import find_name, plain
-from ludex.model.state import WHOLE_NUMBER
 
-from .asking import asked
+from .asking import SOMEBODY, asked
+from .eastern import in_english, is_eastern
+from .people import discovered, lines_of
+from .prose import COUNTS, asks, game_in, named_in, sentences
 
 OF_THE_GAME = ("moves", "opening", "about")
 OF_THE_SET_UP = ("configuration", "players", "variants", "rulings", "options", "components")
-OF_A_QUESTION = ("may", "must", "look", "options", "what_if", "standing", "tell", "claims", "expected")
+OF_A_QUESTION = (
+    *("may", "must", "look", "options", "what_if", "standing", "tell", "rule", "claims", "expected", "asked"),
+)
 ALSO_CALLED = {
     "question": "questions",
     "ask": "questions",
@@ -37,6 +42,41 @@ ALSO_CALLED = {
     "claims": "claims",
     "title": "about",
     "note": "about",
+    "subject": "about",
+    "dispute": "questions",
+    "problem": "questions",
+    "query": "questions",
+    "rules-question": "questions",
+    "we-ask": "questions",
+    "described": "described",
+    "description": "described",
+    "context": "described",
+    "story": "described",
+    "background": "described",
+    "facts": "described",
+    "scene": "described",
+    "given": "described",
+    "status": "described",
+    "what-happened": "described",
+    "number-of-players": "players",
+    "player-count": "players",
+    "who-plays": "players",
+    "playing": "players",
+    "seats": "players",
+    "players-names": "players",
+    "variant": "variants",
+    "turns": "moves",
+    "actions": "moves",
+    "events": "moves",
+    "sequence": "moves",
+    "current-position": "position",
+    "current-state": "position",
+    "table-state": "position",
+    "game-state": "position",
+    "ruling": "rulings",
+    "claim": "claims",
+    "opinions": "claims",
+    "positions": "claims",
 }
 """Other keys that people write."""
 YES = ("yes", "true")
@@ -52,6 +92,8 @@ PARTICLES = "(?:은|는|이|가|을|를|의|에게|와|과|도|は|が|を|の|�
 def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
     """A dispute with its keys spelt and placed as the schema has them, and names of players as seats."""
     tidy = _spelt(data, [*keys, *OF_THE_SET_UP, *ALSO_CALLED])
+    _gather_prose(tidy)
+    _find_game(tidy)
     if isinstance(tidy.get("questions"), dict | str):
         tidy["questions"] = [tidy["questions"]]
     for part in ("setup", "position"):
@@ -66,19 +108,84 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
         _move(tidy, set_up, OF_THE_SET_UP)
         if isinstance(tidy.get("names"), list) and not isinstance(set_up.get("players"), list):
             set_up["players"] = tidy["names"]
-        names = _set_up(set_up, where)
+        names = _set_up(set_up, where) or _found_names(tidy, set_up)
         if set_up:
             tidy["setup"] = set_up
         if names:
             tidy = {**_seated(tidy, names), "names": names}
+    _put_in_english(tidy)
     questions = tidy.get("questions")
     if isinstance(questions, list):
-        tidy["questions"] = questions = [_question(one, where) for one in questions]
+        told = [one for text in questions for one in _context(text)]
+        if told:
+            tidy["described"] = [*tidy.get("described", []), *told]
+        last = _named_last(tidy)
+        tidy["questions"] = questions = [_question(one, where, last) for one in questions]
         if questions and isinstance(questions[-1], dict):
             _move(questions[-1], tidy, OF_THE_GAME)
         if len(questions) == 1 and isinstance(questions[0], dict):
             _move(tidy, questions[0], ("claims",))
     return tidy
+
+
+def _put_in_english(tidy: dict[str, Any]) -> None:
+    """Korean and Japanese sentences in the words that the judge knows."""
+    for key in ("described", "questions"):
+        if isinstance(tidy.get(key), list):
+            tidy[key] = [_english(one) for one in tidy[key]]
+
+
+def _english(said: Any) -> Any:
+    if isinstance(said, str) and is_eastern(said):
+        return " ".join(in_english(one) for one in sentences(said))
+    if isinstance(said, dict) and isinstance(said.get("question"), str):
+        return {**said, "question": _english(said["question"])}
+    return said
+
+
+def _find_game(tidy: dict[str, Any]) -> None:
+    """The game by its title, however it is spelt, or by what the rest of the dispute says."""
+    named = tidy.get("game")
+    if isinstance(named, str):
+        try:
+            load_game(named)
+        except BadInput:
+            tidy["game"] = game_in(named) or named
+
+
+def _gather_prose(tidy: dict[str, Any]) -> None:
+    """A table that is told in sentences, wherever it stands."""
+    told: list[str] = []
+    for key in ("described", "position"):
+        value = tidy.get(key)
+        texts = [value] if isinstance(value, str) else value
+        if isinstance(texts, list) and texts and all(isinstance(one, str) for one in texts):
+            told += [one for text in texts for one in sentences(text)]
+            del tidy[key]
+    about = tidy.get("about")
+    if isinstance(about, str) and not tidy.keys() & {"moves", "position", "case"}:
+        told += [one for one in sentences(about) if not asks(one)]
+    if told:
+        tidy["described"] = told
+
+
+def _context(question: Any) -> list[str]:
+    """What a question says of the table before it asks."""
+    text = question.get("question") if isinstance(question, dict) else question
+    return [one for one in sentences(text) if not asks(one)] if isinstance(text, str) else []
+
+
+def _found_names(tidy: dict[str, Any], set_up: dict[str, Any]) -> list[str]:
+    """The names that a dispute uses without listing them, if there are no more than players."""
+    if "case" in tidy or not isinstance(tidy.get("game"), str):
+        return []
+    try:
+        game = load_game(tidy["game"])
+    except BadInput:
+        return []
+    found = discovered(tidy, game)
+    players = set_up.get("players")
+    return found if not isinstance(players, int) or len(found) <= players else []
 
 
 def _line(item: Any) -> Any:
@@ -107,12 +214,19 @@ def _move(source: dict[str, Any], target: dict[str, Any], keys: tuple[str, ...])
             target[key] = source.pop(key)
 
 
-def _question(question: Any, where: str) -> Any:
+def _named_last(tidy: dict[str, Any]) -> str:
+    """The seat that was named last before the question."""
+    before = [*tidy.get("described", []), *lines_of(tidy.get("moves"))]
+    seats = SOMEBODY.findall(" ".join(str(one) for one in before))
+    return str(seats[-1]) if seats else "A"
+
+
+def _question(question: Any, where: str, last: str) -> Any:
     if isinstance(question, str):
-        question = asked(question, where)
+        question = asked(question, where, last)
     elif isinstance(question, dict) and isinstance(question.get("question"), str):
         rest = {key: value for key, value in question.items() if key != "question"}
-        question = {**asked(question["question"], where), **rest}
+        question = {**asked(question["question"], where, last), **rest}
     if not isinstance(question, dict):
         return question
     spelt = _spelt(question, [*OF_A_QUESTION, *OF_THE_GAME])
@@ -140,8 +254,18 @@ def _set_up(set_up: dict[str, Any], where: str) -> list[str]:
     if isinstance(set_up.get("variants"), str):
         set_up["variants"] = [set_up["variants"]]
     players = set_up.get("players")
-    if isinstance(players, str) and WHOLE_NUMBER.fullmatch(players.strip()):
-        set_up["players"] = int(players)
+    if isinstance(players, dict) and all(isinstance(name, str) for name in players.values()):
+        players = set_up["players"] = list(players.values())
+    if isinstance(players, str):
+        counted = re.fullmatch(
+            r"\s*(\d+|two|three|four|five|six)(?:\s*(?:players?|people|명|인|人))?\s*", players, re.IGNORECASE
+        )
+        names = named_in(players)
+        if counted:
+            word = counted[1].lower()
+            players = set_up["players"] = COUNTS.get(word) or int(word)
+        elif len(names) > 1:
+            players = set_up["players"] = names
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         return []
     place = f"{where}: setup.players"
@@ -177,7 +301,7 @@ def _seated(data: dict[str, Any], names: list[str]) -> dict[str, Any]:
         return value
 
     seated = dict(data)
-    for key in ("moves", "opening", "position"):
+    for key in ("moves", "opening", "position", "described"):
         if key in seated:
             seated[key] = walk(seated[key], seat)
     if isinstance(seated.get("questions"), list):

@@ -94,7 +94,15 @@ def refuse_impossible(table: Table, state: State, described: Iterable[str] = ())
 
 
 def _broken(table: Table, state: State) -> list[Property]:
-    return [invariant for invariant in invariants_of(table, state) if not invariant.holds(state)]
+    return [invariant for invariant in invariants_of(table, state) if not _holds(invariant, state)]
+
+
+def _holds(invariant: Property, state: State) -> bool:
+    """Whether an invariant holds; one that looks at what is not there does not."""
+    try:
+        return bool(invariant.holds(state))
+    except IndexError:
+        return False
 
 
 def invariants_of(table: Table, state: State) -> list[Property]:

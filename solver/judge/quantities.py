@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ludex.model.game import Table
-from ludex.model.state import Cell, Number, State, at, leaves
+from ludex.model.state import Cell, Number, Row, State, at, leaves
 
 from .replay import whose_turn
 from .standing import standing_of
@@ -43,7 +44,7 @@ def tell(table: Table, items: list[Item], before: State, after: State) -> Told:
         elif item.special == SCORE:
             scores = table.scores(after)
             lines += [f"score[{table.box.seat_names[seat]}]: {scores[seat]}" for seat in item.seats]
-            clauses[table.game.ranking[0].clause] = None
+            clauses.update(dict.fromkeys(_scoring(table, after, item)))
         elif item.selected is not None:
             counts = [len(item.chosen(table, state)) for state in (before, after)]
             whose = "".join(f"[{table.box.seat_names[seat]}]" for seat in item.seats)
@@ -53,6 +54,25 @@ def tell(table: Table, items: list[Item], before: State, after: State) -> Told:
             lines += _lines(table, item.cells, before, after)
             cells.update(dict.fromkeys(item.cells))
     return Told(tuple(lines), tuple(clauses), tuple(cells))
+
+
+def _scoring(table: Table, state: State, item: Item) -> Iterator[str]:
+    """The clauses that give points: those of the cards that somebody has, then that of the scoring."""
+    words = table.game.words
+    lying = words.lying
+    shape = table.schema.fields[lying.field] if lying else None
+    if lying is not None and isinstance(shape, Row):
+        for index in range(shape.length):
+            card = shape.over.show(table.box, shape.first + index)
+            lies = table.schema.show(lying.field, getattr(state, lying.field)[index])
+            if (
+                card in words.scored
+                and lies == lying.default
+                and getattr(state, lying.owner)[index] in item.seats
+            ):
+                yield words.scored[card]
+    yield words.scored.get("", table.game.ranking[0].clause)
+    yield table.game.ranking[0].clause
 
 
 def _change(old: str, new: str) -> str:

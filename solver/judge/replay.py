@@ -17,6 +17,7 @@ from ludex.model.speech import hear_move, hear_moves
 from ludex.model.state import Cell, State, at
 
 from .dispute import Dispute, Entry, entries
+from .ordinary import Spoken, spoken_position
 from .position import lay_over, refuse_impossible
 
 
@@ -61,6 +62,12 @@ class Chronicle:
     moves: list[Move] = field(default_factory=list)
     given: bool = False
     """Whether the position was given directly rather than played from the start."""
+    ordinary: bool = False
+    """Whether nothing was said of the table, so that an ordinary one was laid."""
+    in_words: bool = False
+    """Whether the table was described in words only, or not at all."""
+    unheard: bool = False
+    """Whether sentences about the table were not understood."""
     granted: tuple[str, ...] = ()
     """What the position that was given leaves unsaid and the rest of it implies."""
     before_log: list[Event] = field(default_factory=list)
@@ -126,8 +133,11 @@ def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted
         consulted.now = SET_UP
         told = Chronicle(table, table.start(), consulted)
         let_happen(told)
-        if dispute.position is not None:
-            _lay_out(told, dispute)
+        spoken = spoken_position(table, dispute)
+        told.ordinary, told.unheard = bool(spoken.supposed), spoken.unheard
+        told.in_words = dispute.position is None and not entries(dispute.moves)
+        if spoken.position is not None:
+            _lay_out_as_told(told, dispute, spoken)
         else:
             told.foundation = told.state
         told.state.packed()
@@ -161,18 +171,36 @@ def let_happen(told: Chronicle) -> None:
     told.state = settled.after
 
 
-def _lay_out(told: Chronicle, dispute: Dispute) -> None:
+def _lay_out_as_told(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
+    """Lay the table; if what sentences say of it cannot be, lay an ordinary one and say so."""
+    start = told.state
+    try:
+        _lay_out(told, dispute, spoken)
+    except (BadInput, OverflowError) as wrong:
+        if not dispute.described:
+            raise
+        reason = wrong.what if isinstance(wrong, BadInput) else "a number is too large to be real"
+        told.state = start
+        plainly = spoken_position(told.table, dispute.model_copy(update={"described": []}))
+        told.ordinary, told.unheard = dispute.position is None, True
+        supposed = (f"the sentences about the table were passed over ({reason})", *plainly.supposed)
+        if plainly.position is not None:
+            _lay_out(told, dispute, plainly._replace(supposed=supposed))
+
+
+def _lay_out(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
     """Put the given position on the table."""
     for entry in as_it_can_be_played(told, entries(dispute.opening), "opening"):
         play_entry(told, entry, "opening")
     table = told.table
-    assert dispute.position is not None
+    assert spoken.position is not None
     played = dispute.opening is not None
     base = told.state if played else table.start()
-    told.state, told.granted = lay_over(table, dispute.position, base, played=played)
+    told.state, granted = lay_over(table, spoken.position, base, played=played)
+    told.granted = (*spoken.supposed, *granted)
     told.log, told.moves, told.given = [], [], True
     told.state.packed()
-    refuse_impossible(table, told.state, dispute.position)
+    refuse_impossible(table, told.state, spoken.position)
     told.foundation = told.state
     told.consulted.now = GIVEN
     let_happen(told)

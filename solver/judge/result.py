@@ -118,7 +118,7 @@ class Answered(_Data):
     """One question with its verdict."""
 
     question: str
-    kind: Literal["may", "must", "look", "options", "what_if", "standing", "tell"]
+    kind: Literal["may", "must", "look", "options", "what_if", "standing", "tell", "rule"]
     verdict: Verdict
     heard: str = Field(default="", description="the move that was understood, where it was put otherwise")
     in_force: Literal["legal", "illegal"] = Field(description="the answer under the readings in force")
@@ -127,6 +127,8 @@ class Answered(_Data):
     facts: tuple[Fact, ...] = ()
     alternatives: tuple[str, ...] = Field(default=(), description="what the seat may do instead")
     to_decide: str = Field(description="who decides now")
+    looked_up: bool = Field(default=False, description="the rules in general were asked, not this table")
+    unsure: bool = Field(default=False, description="only the clause was found that comes nearest")
     why_not: Counterfactual | None = Field(default=None, description="only if asked for, of a forbidden move")
     open: tuple[OpenRuling, ...] = Field(default=(), description="the rulings on which the verdict hangs")
     by_house: tuple[OpenRuling, ...] = Field(

@@ -10,7 +10,7 @@ from ludex.model.domain import SEATS, Domain
 from ludex.model.errors import BadInput, shortened, unknown
 from ludex.model.game import Table
 from ludex.model.naming import find_label, find_name, plain
-from ludex.model.speech import ARTICLES, likeness
+from ludex.model.speech import ARTICLES, FILLERS, likeness
 from ludex.model.state import Cell, Row, Shape, State, at, leaves
 from ludex.model.words import Selection
 
@@ -101,11 +101,11 @@ def _item(table: Table, word: str, where: str) -> Item:
         return Item(
             special, (), tuple(seat_named(table, one, where) for one in indices) or tuple(table.seats)
         )
-    spoken = _spoken(table, f"{parts['name']} {' '.join(indices)}", where)
-    if spoken is None:
+    item = spoken(table, f"{parts['name']} {' '.join(indices)}", where)
+    if item is None:
         known = (*fields, SCORE, DECIDES, OVER, WINNER)
         raise unknown("tell", "field", parts["name"], known, where=where)
-    return spoken
+    return item
 
 
 class _Named(NamedTuple):
@@ -116,7 +116,7 @@ class _Named(NamedTuple):
     left: tuple[str, ...]
 
 
-def _spoken(table: Table, text: str, where: str) -> Item | None:
+def spoken(table: Table, text: str, where: str) -> Item | None:
     """What a person's words ask for: `mints left in the supply`, `B's hand`, `rubies of A`."""
     said = [re.sub(r"['\u2019]s?$", "", word) for word in ASIDE.split(text)[0].split()]
     seats = tuple(
@@ -161,7 +161,7 @@ def _labels_any(table: Table, field: str, words: Sequence[str]) -> bool:
     shape = table.schema.fields.get(field)
     while isinstance(shape, Row):
         said = [plain(word) for word in words]
-        if shape.over.labels is not None and list(_labelled(table, shape.over, said)):
+        if shape.over.labels is not None and list(labelled(table, shape.over, said)):
             return True
         shape = shape.item
     return False
@@ -199,7 +199,7 @@ def _narrowed(
         if shape.over.name == SEATS.name:
             wanted.append(set(seats) or None)
         else:
-            values = {value - shape.first for value in _labelled(table, shape.over, tokens)}
+            values = {value - shape.first for value in labelled(table, shape.over, tokens)}
             named = named or bool(values)
             wanted.append(values or None)
         shape = shape.item
@@ -210,8 +210,8 @@ def _narrowed(
             yield Cell(field, path)
 
 
-def _labelled(table: Table, domain: Domain, tokens: Sequence[str]) -> Iterator[int]:
-    """The things that words name, the longest names first; if one fits exactly, no other."""
+def labelled(table: Table, domain: Domain, tokens: Sequence[str], *, several: bool = False) -> Iterator[int]:
+    """The things that words name; if one fits exactly, no other, unless several are listed."""
     if domain.labels is None:
         yield from (int(token) for token in tokens if token.isascii() and token.isdigit())
         return
@@ -221,6 +221,7 @@ def _labelled(table: Table, domain: Domain, tokens: Sequence[str]) -> Iterator[i
         "-".join(tokens[first:last])
         for first in range(len(tokens))
         for last in range(first + 1, min(first + 4, len(tokens)) + 1)
+        if not several or last > first + 1 or tokens[first] not in FILLERS
     ]
     alike: dict[int, float] = {}
     for value, label in enumerate(domain.labels(table.box)):
@@ -228,7 +229,8 @@ def _labelled(table: Table, domain: Domain, tokens: Sequence[str]) -> Iterator[i
         alike[value] = max((likeness(span, plain(name)) for span in spans for name in names), default=0)
     best = max(alike.values(), default=0)
     if best >= CLOSE:
-        yield from (value for value, how in alike.items() if how == best)
+        least = CLOSE if several else best
+        yield from (value for value, how in alike.items() if how >= least)
 
 
 def _selects(table: Table, state: State, selection: Selection, cell: Cell, seats: Sequence[int]) -> bool:

@@ -22,6 +22,7 @@ from ..coverage import Coverage
 from ..monitor import watch_game
 from ..native.playouts import Games as Counted
 from ..play.choices import Choices
+from ..play.turning import Turning, several_are_ahead, turning
 from ..readings.compare import with_reading
 from .games import Games
 from .stocks import Order, Stock, amount, supplies_at, take
@@ -84,6 +85,8 @@ class Survey:
     """The shortest of them."""
     undecided: list[int] = field(default_factory=list)
     """The games that ended with several ahead although the rulebook's ranking does not let them share."""
+    level_turned: Turning | None = None
+    """Where the first of them turned."""
     counted: Counted = field(default_factory=Counted)
     """What happened in all of them: what was used and by whom, turns, ends."""
     rules: dict[str, Told] = field(default_factory=dict)
@@ -137,6 +140,9 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
             for number, one in enumerate(told)
             if one.over and len({team[seat] for seat in one.winners}) > 1
         ]
+    if found.undecided:
+        level = games.moves(found.undecided[0])
+        found.level_turned = turning(table, level, several_are_ahead, budget)
     ended = [number for number, one in enumerate(told) if one.over] or list(range(len(told)))
     ended.sort(key=lambda number: max(STEPS // LOOKED_INTO, told[number].length))
     looked_into: list[Sequence[Move]] = []
@@ -149,6 +155,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     for order in found.orders.values():
         if order.finds_nothing:
             order.decided_by = set(_deciding(game, table, order))
+        order.usually = order.vainly = None  # positions stay in this process
     found.failed = list(_failed(game, games, found.played, looked_into, budget))
     usual = median(one.length for one in told) if told else 0
     if found.finished > found.played / 2 and LONGER * usual <= STALLED_FOR:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
-from ludex.invariants.property import always
+from ludex.invariants.property import always, at_end
 from ludex.model.domain import Seat
 from ludex.model.errors import BadInput
 from ludex.model.files import OUR_CACHE
@@ -118,6 +118,34 @@ def test_other_components_are_tried():
 def test_every_number_of_players_is_tried():
     assert {configuration.players for configuration in places(GAME).values()} == {2, 3, 4}
     assert run(GAME, PROPERTIES, where=places(GAME)).defects == {}
+
+
+@at_end("TOY-END-01")
+def the_heap_is_empty(s):
+    """In the end the heap is empty."""
+    return s.heap == 0
+
+
+def test_survived_names_the_games_that_could_show_a_violation_and_is_not_said_of_none():
+    seen = run(GAME, [nobody_has_three, the_heap_is_empty], vary=(PLAIN,), batches=1)
+    seen.exercised["the-heap-is-empty"] = 0
+    _broken, unseen = fuzz_results(GAME, seen, [nobody_has_three, the_heap_is_empty], "tiny")
+    assert (unseen.verdict, unseen.evidence) == (
+        Verdict.UNDECIDED,
+        f"none of {seen.games:,} games could show a violation",
+    )
+    seen = run(GAME, [the_heap_is_empty], batches=1)
+    (held,) = fuzz_results(GAME, seen, [the_heap_is_empty], "tiny")
+    assert seen.exercised["the-heap-is-empty"] == seen.ended < seen.games
+    assert held.evidence == f"no violation in {seen.ended:,} games that could show one (tiny)"
+
+
+def test_a_batch_counts_its_work_so_that_time_changes_nothing():
+    found = []
+    for _ in range(2):
+        seen = fuzz(GAME, places(GAME), PROPERTIES, Budget(600.0, work=3_000), seed=3)
+        found.append((seen.games, seen.steps, seen.ended))
+    assert found[0] == found[1] and found[0][0] > 0
 
 
 def test_a_budget_ends_the_games():

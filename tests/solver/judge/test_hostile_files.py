@@ -49,7 +49,7 @@ BAD_TOML = {
         "unknown key 'movse'; did you mean moves.",
     ),
     "unknown key in a question": (
-        f'game = "toy"\nmoves = ""\n{SETUP}{QUESTION}claim = {{}}\n',
+        f'game = "toy"\nmoves = ""\n{SETUP}{QUESTION}cliams = {{}}\n',
         "did you mean claims",
     ),
     "unknown key in the set-up": (
@@ -58,9 +58,8 @@ BAD_TOML = {
     ),
     "a question that is no table": (
         'game = "toy"\nmoves = ""\nquestions = ["may"]\n',
-        "questions: 'may' is no question we understand",
+        "'may' is no question we understand",
     ),
-    "neither moves nor position": (f'game = "toy"\n{SETUP}{QUESTION}', "needs moves or a position"),
     "opening without position": (
         f'game = "toy"\nopening = "A take 1"\nmoves = ""\n{SETUP}{QUESTION}',
         "an opening leads to a position",
@@ -72,7 +71,7 @@ BAD_TOML = {
     ),
     "question of two": (
         f'game = "toy"\nmoves = ""\n{SETUP}{QUESTION}options = "A"\n',
-        "asks one of may, must, look, options, what_if, standing, tell, this one asks may and options",
+        "asks one of may, must, look, options, what_if, standing, tell, rule, this one asks may and options",
     ),
     "question of none": (f'game = "toy"\nmoves = ""\n{SETUP}[[questions]]\nclaims = {{}}\n', "asks nothing"),
     "standing untrue": (
@@ -81,12 +80,8 @@ BAD_TOML = {
     ),
     "moves of a wrong type": (f'game = "toy"\nmoves = 3\n{SETUP}{QUESTION}', "moves"),
     "moves of tables": (f'game = "toy"\nmoves = [{{ A = 1 }}]\n{SETUP}{QUESTION}', "moves"),
-    "players missing": (
-        f'game = "toy"\nmoves = ""\n{QUESTION}',
-        "does not say how many play; players = 2 to 4",
-    ),
     "players of a wrong type": (
-        f'game = "toy"\nmoves = ""\n[setup]\nplayers = "two"\n{QUESTION}',
+        f'game = "toy"\nmoves = ""\n[setup]\nplayers = "few"\n{QUESTION}',
         "setup.players",
     ),
     "too many players": (f'game = "toy"\nmoves = ""\n[setup]\nplayers = 5\n{QUESTION}', "Toy is not for 5"),
@@ -269,7 +264,12 @@ def test_files_that_are_none(tmp_path, capsys):
     assert refusal(tmp_path / "gone.toml", capsys) == "no such file."
     assert refusal(tmp_path, capsys) == "this is a folder; name a file."
     (tmp_path / "dispute.txt").write_text("game", encoding="utf-8")
-    assert refusal(tmp_path / "dispute.txt", capsys) == "neither TOML nor YAML; name it .toml or .yaml."
+    assert (
+        refusal(tmp_path / "dispute.txt", capsys)
+        == "a text that names no game; name the game and ask a question."
+    )
+    (tmp_path / "dispute.pdf").write_text("game", encoding="utf-8")
+    assert "name it .toml, .yaml or .txt" in refusal(tmp_path / "dispute.pdf", capsys)
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
     assert refusal(tmp_path / "bytes.toml", capsys) == "not UTF-8 text."
     assert "cannot be read" in refusal(tmp_path / ("long" * 100 + ".toml"), capsys)

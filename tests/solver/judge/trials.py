@@ -49,17 +49,21 @@ def trials(path: Path) -> Iterator[Trial]:
 
 
 def score(trial: Trial) -> tuple[str, str]:
-    """How the judge did: agree, vaguer, wrong or refused, and what it said."""
+    """How the judge did: agree, vaguer, wrong, unsure (it asked back) or refused, and what it said."""
     try:
         judgement = judge(parse_dispute(trial.text, trial.name))
     except BadInput as refused:
         return ("agree" if trial.verdict == REFUSED else REFUSED), str(refused)
     said = told(judgement)
     answered = judgement.questions[-1]
+    if answered.unsure:
+        return "unsure", said
     if answered.verdict.value != trial.verdict:
         vaguer = answered.open and trial.verdict == answered.in_force
         return ("vaguer" if vaguer else "wrong"), said
-    if trial.says and not re.search(rf"(?<![\w-]){re.escape(trial.says)}(?!\w)", said.partition("\n")[0]):
+    if trial.says and not re.search(
+        rf"(?<![\w-]){re.escape(trial.says)}(?!\w)", said.partition("\n")[0], re.IGNORECASE
+    ):
         return "wrong", said
     given = _grounds(answered)
     grounded = all(given & set(ground.split("|")) for ground in trial.grounds)

@@ -1,0 +1,46 @@
+"""Questions about the rules in general, as people ask them, each with its clause: data beside the game.
+
+No position answers `who wins a tie?` or `does a miner block the tunnel?`. An entry names the clause that
+answers it, or the ruling if the rulebook leaves it open.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from .toml import read_toml
+
+
+class Asked(BaseModel):
+    """One question, the ways in which people put it, and the answer."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    asks: tuple[str, ...] = Field(min_length=1, description="the question in the words of players")
+    answer: str = Field(default="", description="yes, no, or what it comes to in a few words")
+    clauses: tuple[str, ...] = Field(default=(), description="the clause that decides it, first")
+    ruling: str = Field(default="", description="the ruling that leaves it open")
+    players: tuple[int, ...] = Field(
+        default=(), description="only with so many players; empty: with any number"
+    )
+
+    @model_validator(mode="after")
+    def _has_a_ground(self) -> Asked:
+        if bool(self.ruling) == bool(self.clauses and self.answer):
+            raise ValueError("an answer with its clauses, or a ruling")
+        return self
+
+
+class AskedFile(BaseModel):
+    """A game's `asked.toml`."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    asked: tuple[Asked, ...] = ()
+
+
+def load_asked(path: Path) -> tuple[Asked, ...]:
+    """Read and check an `asked.toml`; a game need not have one."""
+    return read_toml(path, AskedFile).asked if path.exists() else ()

@@ -1,0 +1,87 @@
+"""Korean and Japanese disputes put into the words that the judge knows; names of cards stay as they are."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ludex.model.box import SEAT_NAMES
+
+EASTERN = re.compile(r"[가-힣ぁ-んァ-ヶ]")
+PARTICLE = re.compile(
+    r"(?<=[가-힣\w])(?:에게서|에게|에서|으로|로|은|는|이|가|을|를|의|에|와|과|도|만|까지|부터)$"
+)
+JAPANESE_PARTICLE = re.compile(r"[はがをのにもと、]")
+SEAT = re.compile(
+    rf"(?<![\w-])([{SEAT_NAMES}])(?:은|는|이|가|의|을|를|에게|도|와|과|は|が|の|を|も|に)?(?![\w-])"
+)
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / "eastern.toml").read_text(encoding="utf-8"))
+
+
+def is_eastern(text: str) -> bool:
+    """Whether a text is Korean or Japanese."""
+    return bool(EASTERN.search(text))
+
+
+def in_english(text: str) -> str:
+    """A sentence in the judge's words: a question as `may A buy T2?`, all else word for word."""
+    if not is_eastern(text):
+        return text
+    asks = _asked(text)
+    verb = next((english for word, english in _data()["verbs"].items() if word in text), "") if asks else ""
+    rest = _translated(text, drop=[word for word, english in _data()["verbs"].items() if english == verb])
+    seat = SEAT.search(rest)
+    who = seat[1] if seat else "A"
+    if not asks:
+        return rest
+    if asks == "who":
+        about_turn = re.search(r"\bturn\b|\bfirst\b", rest)
+        return "whose turn is it?" if about_turn and "win" not in rest else f"who wins? {rest}?"
+    without = SEAT.sub("", rest, count=1).strip()
+    if asks == "many":
+        noun = next((word for word in without.split() if word.isascii() and word.isalpha()), "money")
+        return f"how many {noun} does {who} have?"
+    if asks == "over":
+        return "is the game over?"
+    return f"{asks} {who} {verb} {without}".strip() + "?"
+
+
+def _asked(text: str) -> str:
+    """What kind of question it is, or nothing."""
+    if not re.search(r"[?？]|까\b|까요|나요|ますか|ですか|습니까", text):
+        return ""
+    forms = _data()["asks"]
+    if any(word in text for word in forms["who"]):
+        return "who"
+    return next(
+        (kind for kind in ("many", "must", "may", "over") if any(word in text for word in forms[kind])), "may"
+    )
+
+
+def _translated(text: str, drop: list[str]) -> str:
+    """The words that are known in English, card names as they are, endings and particles left out."""
+    spaced = re.sub(r"(?<=\d)(?=[A-Za-z])", " ", text.replace("？", "?").replace("。", ". "))
+    for word in drop:
+        spaced = re.sub(rf"{re.escape(word)}\S*", " ", spaced)
+    spaced = re.sub(
+        r"수 있\S*|할 수\b|합니까\S*|나요\S*|인가요\S*|되나요\S*|지금|이제|ますか\S*|できます\S*|ですか\S*",
+        " ",
+        spaced,
+    )
+    for word, english in sorted(_data()["words"].items(), key=lambda pair: -len(pair[0])):
+        spaced = re.sub(
+            rf"{re.escape(word)}(?:은|는|이|가|을|를|의|에|로|으로|와|과|도|만)?(?![가-힣])|{re.escape(word)}",
+            f" {english} ",
+            spaced,
+        )
+    if re.search(r"[ぁ-んァ-ヶ]", spaced):
+        spaced = JAPANESE_PARTICLE.sub(" ", spaced)
+    words = [PARTICLE.sub("", word.strip(",.?!")) or word for word in spaced.split()]
+    return " ".join(word for word in words if word)

@@ -1,0 +1,207 @@
+"""Questions about the rules in general: the entry, ruling or clause that a text is about.
+
+Texts are compared by the words they share, rare words counting most. An answer found so was looked up, not
+played out, and says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import log, sqrt
+
+from ludex.model.asked import Asked
+from ludex.model.game import Game
+from ludex.model.naming import plain
+from ludex.model.speech import likeness
+
+STRONG = 0.6
+"""From here on two texts ask the same."""
+SURE = 0.78
+"""From here on a text is answered by an entry even where the table could answer it."""
+LIKELY = 0.4
+"""From here on a text is probably about the same."""
+TELLING = 3
+"""So many telling words a dispute must share with the question of a ruling to be about it."""
+UNFIT = 0.75
+"""An entry that asks who or how much where yes or no was asked, or the reverse, counts so much less."""
+OPEN_ENDED = re.compile(r"\b(?:who|whose|how|what|which|when|where|why)\b", re.IGNORECASE)
+YES_OR_NO = re.compile(
+    r"(?:^|[,.] )(?:so |and |then |but )?"
+    r"(?:may|can|could|must|is|are|was|does|do|did|has|have|will|would|should)\b",
+    re.IGNORECASE,
+)
+_STOP = """
+a an the is are was were be been being do does did has have had i me my we us our you your he she him her
+his they them their it its this that these those of to in on at for by with from as and or but if then so
+than when while may can could should would will shall might allowed permitted legal legally possible
+right correct wrong ok okay please there here any some just also still even really actually already only
+too very ever now what which who whom whose how why where one ones player players somebody someone
+anybody anyone person people about into onto up out no not n't s t d ll re m ve own same get gets got
+happens happen game rule rules rulebook say says said a b c d e f
+"""
+STOP = frozenset(_STOP.split())
+KEPT = {
+    "more than once": " repeat ",
+    "several times": " repeat ",
+    "a second time": " repeat ",
+    "how many": " howmany ",
+    "how much": " howmany ",
+    "have to": " must ",
+    "has to": " must ",
+    "need to": " must ",
+}
+ALIKE = (
+    ("buy", "purchase", "acquire", "bought"),
+    ("build", "built", "construct"),
+    ("win", "winner", "won", "victory", "winning"),
+    ("tie", "tied", "draw", "equal", "level", "equally"),
+    ("begin", "start", "starts", "starting", "first", "begins", "beginning"),
+    ("end", "over", "finish", "ends", "ended", "finished"),
+    ("must", "forced", "obliged", "required", "compulsory", "mandatory", "obligatory"),
+    ("money", "coins", "cash", "mints", "mint", "tc", "credit", "credits"),
+    ("die", "dice", "roll", "rolls", "rolled"),
+    ("empty", "exhausted", "depleted", "ran", "runs", "run"),
+    ("see", "look", "inspect", "peek", "know", "visible", "secret", "hidden", "open"),
+    ("score", "points", "stars", "star", "point"),
+    ("nugget", "gold", "nuggets"),
+    ("skip", "pass", "passes", "passed"),
+    ("choose", "select", "pick", "chosen", "decide"),
+    ("keep", "retain", "kept"),
+    ("lose", "loses", "lost"),
+    ("space", "field", "spot", "spaces"),
+    ("repeat", "twice", "again", "repeated", "repeatedly"),
+    ("lay", "place", "put", "play", "laid", "placed", "played"),
+    ("exclude", "excluded", "remove", "trash", "banish", "exclusion"),
+    ("convert", "conversion", "converted", "converting"),
+    ("contribute", "contribution", "contributions", "contributed", "contributor"),
+    ("collect", "collecting", "collected", "collects"),
+    ("declare", "declaration", "declares", "declared"),
+    ("recover", "recovery", "recovers"),
+    ("occupy", "occupied", "taken", "full"),
+    ("refuse", "decline", "refused", "reject", "declined"),
+    ("emptied", "cleared"),
+    ("adjacent", "connected", "neighbour", "neighbours", "neighbor", "neighbors", "adjoining", "linked"),
+)
+SAME = {word: group[0] for group in ALIKE for word in group}
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a text is about, and how surely."""
+
+    score: float
+    ruling: str = ""
+    answer: str = ""
+    clauses: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
+    shared: int = 0
+    """How many telling words the text has in common with it."""
+    unfit: bool = False
+    """Whether yes or no was asked and it says something else, or the other way round."""
+
+
+def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Found | None:
+    """The entry of the game's list of questions, the ruling or the clause that a text is about."""
+    ranked = _library(game).ranked(text, players)
+    best = ranked[0] if ranked else None
+    if best is None or best.score < least or (best.score < SURE and best.shared < 2):
+        return None
+    return best
+
+
+def rulings_about(game: Game, text: str, players: int, *, least: float = STRONG) -> list[str]:
+    """The rulings whose question a text asks."""
+    best = look_up(game, text, players, least=least)
+    return [best.ruling] if best is not None and best.ruling and best.shared >= TELLING else []
+
+
+class _Library:
+    """The texts of a game's questions, rulings and clauses, with how rare each word is."""
+
+    def __init__(self, game: Game) -> None:
+        entries: list[tuple[str, Found]] = []
+        for one in game.asked:
+            entries += [(text, _of(one)) for text in one.asks]
+        entries += [(ruling.question, Found(0.97, ruling=ruling.id)) for ruling in game.rulings]
+        entries += [(clause.says, Found(0.8, clauses=(clause.id,))) for clause in game.catalog]
+        self.entries = [
+            (Counter(_tokens(text)), _form(text) if found.answer else "", found) for text, found in entries
+        ]
+        seen = Counter(word for words, _form, _found in self.entries for word in words)
+        total = len(self.entries)
+        self.rarity = {word: log(1 + total / times) for word, times in seen.items()}
+        self.unknown = log(1 + total)
+
+    def ranked(self, text: str, players: int) -> list[Found]:
+        form = _form(text)
+        said = Counter(self._known(word) for word in _tokens(text))
+        length = self._length(said)
+        found = []
+        for words, own_form, entry in self.entries:
+            shared = sum(self.rarity[word] ** 2 for word in words if word in said)
+            if shared and length and (not entry.players or players in entry.players):
+                own = self._length(words)
+                alike = shared / (length * own)
+                common = sum(word in said for word in words)
+                if common >= TELLING:
+                    alike = (alike + shared / own**2) / 2
+                alike *= entry.score
+                unfit = bool(own_form and form and own_form != form)
+                alike *= UNFIT if unfit else 1
+                found.append(replace(entry, score=alike, shared=common, unfit=unfit))
+        return sorted(found, key=lambda one: -one.score)
+
+    def _known(self, word: str) -> str:
+        if word in self.rarity or len(word) < 4:
+            return word
+        near = max(self.rarity, key=lambda other: likeness(word, other))
+        return near if likeness(word, near) >= 0.85 else word
+
+    def _length(self, words: Iterable[str] | Mapping[str, int]) -> float:
+        return sqrt(sum(self.rarity.get(word, self.unknown) ** 2 for word in set(words)))
+
+
+def _form(text: str) -> str:
+    """Whether a text asks for yes or no, for something else, or is no whole question."""
+    last = text.rpartition(". ")[2]
+    if YES_OR_NO.search(last) and not re.match(
+        r"(?:who|whose|how|what|which|when|where|why)\b", last, re.IGNORECASE
+    ):
+        return "yes or no"
+    return "open" if OPEN_ENDED.search(last) else ""
+
+
+def _of(one: Asked) -> Found:
+    return Found(1.0, one.ruling, one.answer, one.clauses, one.players)
+
+
+_libraries: dict[str, _Library] = {}
+
+
+def _library(game: Game) -> _Library:
+    """The library of a game, made when it is first asked for."""
+    if game.name not in _libraries:
+        _libraries[game.name] = _Library(game)
+    return _libraries[game.name]
+
+
+def _tokens(text: str) -> list[str]:
+    """The telling words of a text, without endings, the same word for what means the same."""
+    lowered = plain(text).replace("-", " ")
+    for phrase, kept in KEPT.items():
+        lowered = lowered.replace(phrase, kept)
+    words = re.findall(r"[^\W_]+", lowered)
+    return [_stem(SAME.get(word, word)) for word in words if word not in STOP]
+
+
+def _stem(word: str) -> str:
+    if word in SAME.values() or len(word) < 4 or not word.isascii():
+        return word
+    for ending in ("ings", "ing", "ies", "ied", "es", "ed", "s", "e"):
+        if word.endswith(ending) and len(word) - len(ending) > 2:
+            stem = word[: -len(ending)] + ("y" if ending in ("ies", "ied") else "")
+            return SAME.get(stem, stem)
+    return word

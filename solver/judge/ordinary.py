@@ -1,0 +1,114 @@
+"""The table that a dispute speaks of: as it was given, as sentences describe it, or the most ordinary one.
+
+A question without a table is heard on the most ordinary table on which it makes sense, and the judgement
+says so.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ludex.model.errors import BadInput
+from ludex.model.game import CHANCE, Move, Table
+from ludex.model.rule import Kind
+from ludex.model.speech import hear_moves
+
+from .describing import Description, described, laid_over
+from .dispute import Dispute, entries
+
+
+class Spoken(NamedTuple):
+    """The position that a dispute gives in one way or another, and what had to be supposed."""
+
+    position: dict[str, Any] | None
+    """None: the game begins at the beginning."""
+    supposed: tuple[str, ...] = ()
+    unheard: bool = False
+    """Whether sentences about the table were not understood."""
+
+
+def spoken_position(table: Table, dispute: Dispute) -> Spoken:
+    """The position of a dispute: given, described, or ordinary."""
+    told = described(table, dispute.described) if dispute.described else Description({}, ())
+    if dispute.opening is not None or dispute.case is not None:
+        return Spoken(dispute.position)
+    if dispute.position is not None:
+        return Spoken(laid_over(dispute.position, told.position))
+    if dispute.moves is not None and not (told.position or _begins_later(table, dispute)):
+        return Spoken(None)
+    words = table.game.words
+    wanted: dict[str, Any] = {}
+    for move in _moves_spoken_of(table, dispute):
+        wanted = laid_over(wanted, _supposed(table, move))
+        if table.rule(move.rule).kind is Kind.MOVE:
+            wanted.setdefault("turn", table.box.seat_names[move.args[0]])
+    said = laid_over(told.position, wanted)
+    if not words.ordinary and not said:
+        return Spoken(None, ("the game has just begun",))
+    extra = {} if told.position else laid_over({}, wanted)
+    granted = ("no table was described: an ordinary one",) if not told.position else ()
+    position = laid_over(laid_over(told.position, extra or wanted), _ordinary(table, said))
+    return Spoken(position, granted, bool(told.unheard))
+
+
+def _ordinary(table: Table, said: dict[str, Any]) -> dict[str, Any]:
+    """What an ordinary table has besides, where nothing was said of that."""
+    ordinary = {}
+    for field, value in table.game.words.ordinary.items():
+        there = said.get(field, {})
+        if isinstance(value, dict) and isinstance(there, dict):
+            left = {label: item for label, item in value.items() if label not in there}
+            like = sum(1 for item in there.values() if item in value.values())
+            ordinary[field] = dict(list(left.items())[: max(0, len(value) - like)])
+        else:
+            ordinary[field] = value
+    return ordinary
+
+
+def _begins_later(table: Table, dispute: Dispute) -> bool:
+    """Whether a log begins with a move of a player although cards would have to be dealt first."""
+    log = entries(dispute.moves)
+    state = table.start()
+    if not log or not table.game.words.ordinary:
+        return False
+    try:
+        first = hear_moves(table, log[0].text, state=None)[0]
+    except BadInput:
+        return False
+    kinds = {table.rule(one.rule).kind for one in hear_moves(table, log[0].text, state=None)}
+    due = table.to_act(state)
+    return Kind.CHANCE not in kinds and first.rule in table.rules and due in (CHANCE, -2, -3)
+
+
+def _moves_spoken_of(table: Table, dispute: Dispute) -> list[Move]:
+    """The moves that a dispute asks about or tells of, as far as they are understood without a table."""
+    texts = [entry.text for entry in entries(dispute.moves)]
+    for question in dispute.questions:
+        texts += [one for one in (question.may, question.must) if one is not None]
+        texts += [entry.text for entry in entries(question.what_if)]
+    found = []
+    for text in texts:
+        try:
+            found.append(hear_moves(table, text, state=None)[0])
+        except BadInput:
+            continue
+    return found
+
+
+def _supposed(table: Table, move: Move) -> dict[str, Any]:
+    """What must lie on the table for a move to make sense."""
+    rule = table.rule(move.rule)
+    position: dict[str, Any] = {}
+    named = {
+        name: domain.show(table.box, value)
+        for (name, domain), value in zip(rule.parameters, move.args, strict=True)
+    }
+    for cell, value in table.game.words.supposes.get(move.rule, {}).items():
+        filled = value.format(**named) if isinstance(value, str) else value
+        field, *labels = [part.strip(" ]") for part in cell.format(**named).split("[")]
+        row, last = position, field
+        for label in labels:
+            row = row.setdefault(last, {})
+            last = label
+        row[last] = filled
+    return position

@@ -1,0 +1,93 @@
+"""Where a game turned: the last decision that could have gone otherwise, and the nearest game that does.
+
+Searched back from the end. At every decision everything else that was permitted is tried and played on, with
+the luck of a few seeds, until it happens again or not. The last decision at which something helped is the
+last chance; the game in which that was done is the near miss. What nothing tried afterwards could avert was
+past the point of no return; where not every way on was tried, that is what was tried, no proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ludex.model.game import OVER, Move, Table
+from ludex.model.notation import write_move
+from ludex.model.play import attempt, run, steps
+from ludex.model.state import State
+from ludex.model.trace import Trace, record
+
+from ..budget import Budget
+from .luck import Luck
+
+Happens = Callable[[Table, State], bool]
+"""Whether the thing happens in a position that ends a game, or in which nobody can go on."""
+
+WAYS, AHEAD = 3, 120
+"""Ways in which a game is played on after another decision, and decisions after which it has not happened."""
+TRIED = 3_000
+"""Decisions that are played in all."""
+
+
+@dataclass(frozen=True)
+class Turning:
+    """The last chance of a game, and the near miss that takes it."""
+
+    decision: int
+    """Which decision of the game it is, from one; what comes after it is past the point of no return."""
+    made: str
+    instead: str
+    near_miss: Trace
+    tried: int
+    """Other ways on after it that all came to the same."""
+
+
+def turning(table: Table, moves: Sequence[Move], happens: Happens, budget: Budget) -> Turning | None:
+    """Where a game turned, if work for so much trying shows it; None if no other decision helped."""
+    work = budget.worth(TRIED)
+    line = [step.before for step in run(table, moves)][1:]
+    tried = 0
+    for place in reversed(range(len(line))):
+        before, made = line[place], moves[place]
+        if table.to_act(before) < 0:
+            continue
+        for step in steps(table, before):
+            if work.over():
+                return None
+            if step.move == made or step.fault is not None:
+                continue
+            for seed in range(WAYS):
+                onward = _played_on(table, step.after, seed, happens, work)
+                if onward is not None:
+                    near = [*moves[:place], step.move, *onward]
+                    words = write_move(table, made), write_move(table, step.move)
+                    return Turning(place + 1, *words, record(table, near, about="a near miss"), tried)
+                tried += 1
+    return None
+
+
+def _played_on(table: Table, state: State, seed: int, happens: Happens, work: Budget) -> list[Move] | None:
+    """The moves of a game played on in which it does not happen; None if it does."""
+    luck, moves = Luck(seed, 0), list[Move]()
+    while len(moves) < AHEAD and not work.over():
+        permitted = [] if table.to_act(state) == OVER else table.legal(state)
+        if not permitted:
+            return None if happens(table, state) else moves
+        move = luck.choose(table, state, permitted)
+        step = attempt(table, state, move)
+        if step is None or step.fault is not None:
+            return None
+        work.spend()
+        moves.append(move)
+        state = step.after
+    return None if work.over() else moves
+
+
+def nobody_can_go_on(table: Table, state: State) -> bool:
+    """The game is not over, and nothing is permitted."""
+    return table.to_act(state) != OVER
+
+
+def several_are_ahead(table: Table, state: State) -> bool:
+    """The game is over, and more than one has won."""
+    return table.to_act(state) == OVER and len(table.standing(state).winners) > 1

@@ -27,6 +27,9 @@ NOT_YET = {
     "7-project-mine-5": "unsure: that a hand was redrawn before is not understood",
     "7-project-mine-6": "refused: too few words in common with the ruling",
     "8-mint-works-4": "vaguer: the clause named is that of the upkeep",
+    "9-fourteen-nights-3": "wrong: the most that one can own is heard as what the players have now",
+    "9-project-mine-3": "vaguer: to save coins is heard as spending one; the verdict is right by luck",
+    "9-project-mine-4": "unsure: the clause beside the one that decides is found",
     "6-fourteen-nights-4": "vaguer: whether space 6 may repeat the action of the turn before is held open",
 }
 

@@ -92,7 +92,8 @@ def test_a_ranking_that_lets_players_share_is_left_alone():
 def test_a_supply_that_runs_out_is_told_and_one_that_cannot_is_not():
     (finding,) = Shortage().conclude(Totals(GAME, surveys=[surveyed()]))
     assert finding.title.startswith(
-        "The heap of 7 runs out in random games in the real box (in 40 of 40 for 2 players"
+        "The heap (the coins in the middle) of 7 runs out in random games in the real box (in 40 of 40"
+        " for 2 players"
     )
     assert not list(Shortage().conclude(Totals(GAME, surveys=[surveyed(options={"heap": 2})])))
 

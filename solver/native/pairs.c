@@ -111,7 +111,7 @@ static int same_table(const char *a, const char *b, const Part *parts, long coun
 }
 #define MOST_NUMBERS (MOST_MOVES * 16)
 static void play_pair(const Seating *one, const Seating *two, const char *start, const char *other, const Part *parts, long count,
-                      uint64_t seed, uint64_t number, long most, int player, Paired *p, int32_t *kept) {
+                      uint64_t seed, uint64_t number, long together, long most, int player, Paired *p, int32_t *kept) {
   static __thread int32_t listed[2][MOST_NUMBERS], made[2][64];
   memset(p, 0, sizeof *p);
   p->parted = p->offered = -1;
@@ -126,10 +126,13 @@ static void play_pair(const Seating *one, const Seating *two, const char *start,
     if (who != whom) { p->what = who == OVER || whom == OVER ? 2 : 1; break; }
     if (!same_table(left.s, right.s, parts, count)) { p->what = 3; break; }
     if (who == OVER) break;
-    long n = one->legal(one->x, left.s, listed[0], MOST_NUMBERS / one->stride);
-    long m = two->legal(two->x, right.s, listed[1], MOST_NUMBERS / two->stride);
-    if (n <= MOST_NUMBERS / one->stride && m <= MOST_NUMBERS / two->stride && p->offered < 0
-        && !same_moves(one, listed[0], n, two, listed[1], m)) p->offered = left.length;
+    if (left.length >= together) { left.game->stuck = right.game->stuck = 3; break; }
+    if (p->offered < 0) {
+      long n = one->legal(one->x, left.s, listed[0], MOST_NUMBERS / one->stride);
+      long m = two->legal(two->x, right.s, listed[1], MOST_NUMBERS / two->stride);
+      if (n <= MOST_NUMBERS / one->stride && m <= MOST_NUMBERS / two->stride
+          && !same_moves(one, listed[0], n, two, listed[1], m)) p->offered = left.length;
+    }
     int32_t before = left.length;
     int went = play_once(&left, player, most, made[0]), goes = play_once(&right, player, most, made[1]);
     if (!went && !goes) break;
@@ -151,14 +154,14 @@ static void play_pair(const Seating *one, const Seating *two, const char *start,
   }
 }
 API void nx_pairs(const Seating *one, const Seating *two, const char *start, const char *other, const Part *parts, long count,
-                  uint64_t seed, long from, long games, long most, int player, Paired *p) {
+                  uint64_t seed, long from, long games, long together, long most, int player, Paired *p) {
   for (long n = 0; n < games; n++)
-    play_pair(one, two, start, other, parts, count, seed, from + n, most, player, &p[n], 0);
+    play_pair(one, two, start, other, parts, count, seed, from + n, together, most, player, &p[n], 0);
 }
 /* One of these games with the moves of the left-hand table. */
 API void nx_pair(const Seating *one, const Seating *two, const char *start, const char *other, const Part *parts, long count,
-                 uint64_t seed, long number, long most, int player, Paired *p, int32_t *kept) {
-  play_pair(one, two, start, other, parts, count, seed, number, most, player, p, kept);
+                 uint64_t seed, long number, long together, long most, int player, Paired *p, int32_t *kept) {
+  play_pair(one, two, start, other, parts, count, seed, number, together, most, player, p, kept);
 }
 
 /* Play these moves, without those that are not permitted, until the tables differ; chance rather draws what it drew before.

@@ -22,7 +22,7 @@ from ..budget import Budget
 from .playouts import types_of
 from .program import Program
 
-BATCH = 32
+BATCH = 8
 """Games between two looks at whether to stop."""
 SPARE = 64
 """Chance outcomes that a shortened game may have beside those of the game it was made from."""
@@ -154,8 +154,8 @@ class PairedTables:
             },
         )
         given: list[Any] = [POINTER(_Side), POINTER(_Side), c_char_p, c_char_p, c_void_p, c_long, c_uint64]
-        left.library.nx_pairs.argtypes = [*given, c_long, c_long, c_long, c_int, c_void_p]
-        left.library.nx_pair.argtypes = [*given, c_long, c_long, c_int, c_void_p, c_void_p]
+        left.library.nx_pairs.argtypes = [*given, *(c_long,) * 4, c_int, c_void_p]
+        left.library.nx_pair.argtypes = [*given, *(c_long,) * 3, c_int, c_void_p, c_void_p]
         left.library.nx_pairs.restype = left.library.nx_pair.restype = None
         left.library.nx_follow.argtypes = [*given[:-1], c_void_p, c_long, c_void_p, POINTER(c_long)]
         left.library.nx_follow.restype = c_int
@@ -177,15 +177,26 @@ class PairedTables:
         return *sides, *self._starts, self._parts, len(self._parts)
 
     def play(
-        self, numbers: range, seed: int, player: Player, *, most: int = 2_000, budget: Budget | None = None
+        self,
+        numbers: range,
+        seed: int,
+        player: Player,
+        *,
+        most: int = 2_000,
+        together: int = 2_000,
+        budget: Budget | None = None,
     ) -> Iterator[PairedGame]:
-        """These games of a seed, one after the other; the same seed, number and player: the same game."""
+        """These games of a seed, one after the other; the same seed, number and player: the same game.
+
+        A game is broken off after `most` decisions, or after `together` if the tables have not parted.
+        """
         batch = (self._paired * BATCH)()
         for first in range(numbers.start, numbers.stop, BATCH):
             if budget is not None and budget.over():
                 return
             many = min(BATCH, numbers.stop - first)
-            self.left.library.nx_pairs(*self._given(), seed, first, many, most, int(player), batch)
+            limits = (together, most, int(player))
+            self.left.library.nx_pairs(*self._given(), seed, first, many, *limits, batch)
             for number, one in enumerate(batch[:many], first):
                 yield self._read(number, one)
 
@@ -194,7 +205,7 @@ class PairedTables:
         kept = (self.left.move_type * most)()
         one = self._paired()
         self.left.library.nx_pair(
-            *self._given(), seed, game.number, most, int(player), ctypes.byref(one), kept
+            *self._given(), seed, game.number, most, most, int(player), ctypes.byref(one), kept
         )
         return tuple(self.left.move(kept[place]) for place in range(one.left.length))
 

@@ -7,11 +7,12 @@ is permitted, and what comes of it: another winner, another score, no end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from ..native.pairs import PairedGame, Player
-from ..native.playouts import STUCK
+from ..native.playouts import STUCK, TOO_LONG
 from ..statistics.interval import Share
 
 
@@ -34,7 +35,8 @@ class Impact:
     other_score: int
     """Games with other scores, as they stood when they ended or were broken off."""
     no_end: int
-    """Games that do not end under this reading, though they do as we read."""
+    """Games that do not end under this reading, though they do as we read. Of those that were merely broken
+    off for their length: how many more than the other way round, where that is not by chance."""
     halts: int = 0
     """Games that come to a halt under this reading, though they do not as we read."""
     level: int = 0
@@ -103,7 +105,14 @@ def impact(
         sum(one.offered >= 0 for one in told),
         sum(one.left.winners != one.right.winners for one in both),
         sum(one.left.scores != one.right.scores for one in told),
-        sum(one.left.over and not one.right.over for one in told),
+        _without_end(told),
         sum(one.right.stuck == STUCK and one.left.stuck != STUCK for one in told),
         sum(not shared and len(one.right.winners) > 1 == len(one.left.winners) for one in both),
     )
+
+
+def _without_end(told: Sequence[PairedGame]) -> int:
+    halted = sum(one.left.over and one.right.stuck not in (0, TOO_LONG) for one in told)
+    here = sum(one.right.over and one.left.stuck == TOO_LONG for one in told)
+    there = sum(one.left.over and one.right.stuck == TOO_LONG for one in told)
+    return halted + (there - here if there - here > 2 * sqrt(there + here) else 0)

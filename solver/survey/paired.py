@@ -32,10 +32,11 @@ GAMES = {Player.RANDOM: 1_000, Player.GREEDY: 300, Player.MOODY: 600}
 """Games by players of each kind; those by moody players only where no others show a difference."""
 MOVES = {Player.RANDOM: 80_000, Player.GREEDY: 20_000, Player.MOODY: 50_000}
 """Moves after which no more such games are begun; where games are long, fewer are played."""
-LARGER = 4
+LARGER = 3
 """In a box with very many possible moves, the moves are so many times fewer."""
-LONGEST = 800
-"""Decisions and chance outcomes of a game, at most."""
+TOGETHER, LONGEST = 800, 20_000
+"""Decisions and chance outcomes after which a game is broken off: while the tables are the same, and when
+they have parted. Then each goes on by itself, which costs little, so that long games come to an end too."""
 SHORTENED = 400
 """Tries to leave something out of a game."""
 TRIED = 4
@@ -63,6 +64,7 @@ class Readings:
         self.seed = seed
         self.where = dict(sorted(where.items(), key=lambda item: item[1].players < 2))
         self._family = cache(lambda name: Family(game.table(self.where[name]), flags=QUICKLY))
+        self._ours = cache(lambda name: self._text(game.table(self.where[name])))
 
     @staticmethod
     def _text(table: Table) -> str:
@@ -107,7 +109,7 @@ class Readings:
         for name, made in self.where.items():
             try:
                 mine, theirs = self.game.table(made), self.game.table(with_reading(made, *key))
-                if self._text(mine) == self._text(theirs) and _start(mine) == _start(theirs):
+                if self._ours(name) == self._text(theirs) and _start(mine) == _start(theirs):
                     found.alike.append(name)
                     continue
                 left, right = (self._family(name).program(table) for table in (mine, theirs))
@@ -118,9 +120,10 @@ class Readings:
     def _played(self, tables: PairedTables, by: Player, budget: Budget) -> list[PairedGame]:
         found: list[PairedGame] = []
         moves = MOVES[by] / (LARGER if instances(tables.left.table) > LARGE else 1)
-        for one in tables.play(range(GAMES[by]), self.seed, by, most=LONGEST, budget=budget):
+        games = tables.play(range(GAMES[by]), self.seed, by, most=LONGEST, together=TOGETHER, budget=budget)
+        for one in games:
             found.append(one)
-            moves -= one.left.length
+            moves -= min(one.left.length, TOGETHER)
             if moves <= 0:
                 break
         return found
@@ -137,7 +140,7 @@ class Readings:
         early = sorted((one.first, by, one) for by, games in told.items() for one in games if one.first >= 0)
         lines = []
         for first, by, one in early[:TRIED]:
-            moves = tables.moves(one, self.seed, by, most=LONGEST)[: first + 1]
+            moves = tables.moves(one, self.seed, by, most=TOGETHER)[: first + 1]
             tries = budget.worth(SHORTENED)
 
             def shown(fewer: Sequence[Move], tries: Budget = tries) -> Sequence[Move] | None:

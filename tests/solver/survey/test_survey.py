@@ -13,7 +13,9 @@ from ludex.solver.budget import Budget
 from ludex.solver.detect.detector import Totals
 from ludex.solver.detect.shortage import Shortage
 from ludex.solver.detect.undecided_winner import UndecidedWinner
-from ludex.solver.native.pairs import PairedGame, Played, Player, What
+from ludex.solver.native.pairs import PairedGame, PairedTables, Played, Player, What
+from ludex.solver.native.playouts import TOO_LONG
+from ludex.solver.native.program import Program
 from ludex.solver.readings.compare import Pair
 from ludex.solver.survey.games import Games
 from ludex.solver.survey.impact import Impact, impact
@@ -161,3 +163,31 @@ def test_halts_and_level_winners_that_only_the_other_reading_brings_are_counted(
     assert "nobody can go on in 20 %" in found.words and "several are left ahead in 20 %" in found.words
     assert "there is no end" not in found.words
     assert impact("r", "x", "full", 2, Player.RANDOM, games, shared=True).level == 0
+
+
+def pairs(left, right, many):
+    return [PairedGame(number, left, right, What.TABLE, 3, 3) for number in range(many)]
+
+
+OVER, LONG, HALTED = Played(9, 1, (0,), (1, 0)), Played(90, 0, (), (0, 0), 3), Played(4, 0, (), (0, 0), 1)
+
+
+@pytest.mark.parametrize(
+    ("games", "no_end"),
+    [
+        (pairs(OVER, HALTED, 1), 1),
+        (pairs(OVER, LONG, 9), 9),
+        (pairs(OVER, LONG, 3), 0),
+        (pairs(OVER, LONG, 9) + pairs(LONG, OVER, 8), 0),
+    ],
+)
+def test_long_games_are_no_endless_ones_unless_a_reading_makes_clearly_more_of_them(games, no_end):
+    assert impact("ruling", "reading", "tiny", 2, Player.RANDOM, games).no_end == no_end
+
+
+def test_tables_that_do_not_part_are_played_no_further_than_they_are_compared():
+    tables = PairedTables(Program(TABLE), Program(TABLE))
+    cut = list(tables.play(range(8), 1, Player.RANDOM, together=3))
+    assert all(one.left.length <= 4 and not one.came_up for one in cut)
+    assert any(one.left.stuck == TOO_LONG for one in cut)
+    assert all(one.left.over for one in tables.play(range(4), 1, Player.RANDOM))

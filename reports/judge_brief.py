@@ -152,7 +152,7 @@ def _rows(
         changes = ", ".join(f"{one.cell}: {one.now} → {one.instead}" for one in answered.why_not.changes)
         yield say("if_only"), named(changes)
     if answered.unsure:
-        yield "?", say("ask_again")
+        yield "?", say("ask_again" if answered.looked_up else "left_out")
     yield from _open(answered, say, named)
     for claim in answered.claims:
         word = "right" if claim.right_in_force else "wrong"

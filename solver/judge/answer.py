@@ -19,6 +19,7 @@ from ludex.model.speech import unclear
 from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, Number, State, at, leaves
 
+from .anaphora import with_things
 from .asking import SOMEBODY
 from .dispute import Entry, Question, entries
 from .facts import Examined, changed, examine
@@ -33,6 +34,8 @@ from .subjects import OVER as OVER_ASKED
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
 COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
+SUPPOSES = re.compile(r"\b(?:if|after|once)\b", re.IGNORECASE)
+"""Words that suppose something."""
 NEVER = 2.0
 """No text is as sure as this."""
 UNSURE = 0.4
@@ -134,13 +137,22 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
             raise BadInput(
                 "question", NOT_UNDERSTOOD.format(shortened(question.rule)), where=where, right=EXAMPLE
             )
-        return _played_out(told, question, where)
+        played = _played_out(told, question, where)
+        return replace(played, unsure=True) if _hangs_on_more(told, question) else played
     except BadInput as wrong:
         least = STRONG if wrong.code in ("seat", "tell") and not told.in_words else LIKELY
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
         if found is None:
             raise
-        return _looked_up(told, found)
+        return _looked_up(told, found) if told.in_words else _nearest_clause(told, found)
+
+
+def _hangs_on_more(told: Chronicle, question: Question) -> bool:
+    """Whether something was said that the answer leaves out: a table not understood, or a condition."""
+    if told.ordinary and told.unheard:
+        return True
+    last = sentences(question.asked)[-1] if question.asked else ""
+    return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
 
 
 def _least(told: Chronicle, question: Question) -> float:
@@ -148,7 +160,7 @@ def _least(told: Chronicle, question: Question) -> float:
     doubtful = told.unheard or _far_fetched(told, question)
     if not told.ordinary and question.rule is None and SOMEBODY.search(sentences(question.asked)[-1]):
         return NEVER
-    if question.rule is not None or (told.ordinary and doubtful):
+    if told.in_words and (question.rule is not None or (told.ordinary and doubtful)):
         return LIKELY
     if told.ordinary and question.kind in ("standing", "tell"):
         return STRONG
@@ -194,9 +206,11 @@ def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
     """The answer that the position in dispute gives."""
     with watching(told.consulted):
         if question.may is not None:
-            return _may(told, question.may, f"{where}.may")
+            spoken = with_things(told.table, question.may, question.asked, f"{where}.may")
+            return _may(told, spoken, f"{where}.may")
         if question.must is not None:
-            return _must(told, question.must, f"{where}.must")
+            spoken = with_things(told.table, question.must, question.asked, f"{where}.must")
+            return _must(told, spoken, f"{where}.must")
         if question.look is not None:
             counting = bool(COUNTING.search(question.asked))
             return _look(told, question.look, f"{where}.look", counting=counting)

@@ -88,7 +88,7 @@ FORMS: tuple[Form, ...] = (
         _says("standing", True),
     ),
     (
-        r"(?:whose|who has the|who's|who is on) turn\b.*|who(?:'s| is| was) (?:next|first|up|on|"
+        r"(?:whose|who has the|who's|who is on) (?:turn|go|move)\b.*|who(?:'s| is| was) (?:next|first|up|on|"
         r"to \w+)\b.*",
         _says("tell", "whose turn"),
     ),
@@ -134,6 +134,11 @@ FORMS: tuple[Form, ...] = (
         _amount,
     ),
     (
+        rf"how (?:many|much) (?P<what>.+?) (?:is|are|will be|would be) left (?:to|for|with) (?P<who>{SEAT})"
+        rf"(?:,? {_IF} (?P<moves>.+))?",
+        _amount,
+    ),
+    (
         rf"how (?:many|much) (?P<what>.+?) (?P<who>{SEAT}) (?:has|holds|owns|gets)(?:,? {_IF} ("
         rf"?P<moves>.+))?",
         _amount,
@@ -171,6 +176,10 @@ FORMS: tuple[Form, ...] = (
     ),
     (rf"({SEAT}) {_MODAL} (?:{_SOON} )?(.+?)(?:,? (?:right|correct|yes|no|or not))?", _asks("may", 1, 2)),
     (rf"({SEAT}) (?:.+ (?:and|but|so) )?(?:{SEAT} )?{_WANTS} (.+)", _asks("may", 1, 2)),
+    (
+        rf"({SEAT}) wants (.+?)(?: too| as well)?(?:,? (?:ok|okay|fine|allowed|legal|possible|right))",
+        lambda found: {"may": f"{found[1]} use {found[2]}"},
+    ),
     (r"(?:may|can|could|is) (.+?)(?: (?:legal|permitted|allowed|ok|okay|possible))?", _asks("may", 1)),
     (r"(?:tell|what is|what are|what's) (.+)", _asks("tell", 1)),
 )
@@ -196,6 +205,12 @@ LEADING = re.compile(
     re.IGNORECASE,
 )
 """What people say first of the place or the time: `on the free space, may …`."""
+CONDITION = re.compile(
+    r"^(?:if|when|once|after|suppose|supposing|assuming) (?P<moves>[^?]+?), (?:then )?"
+    r"(?P<asks>(?:how|what|who|whose|does|do|is|will|would)\b.+)$",
+    re.IGNORECASE,
+)
+"""`If A buys it, how many mints has she?`: what is supposed stands first."""
 PRONOUN = re.compile(r"\b(?:he|she|they)\b", re.IGNORECASE)
 GENERIC = re.compile(
     r"\b(may|can|must|does|could|should|is|do|has) (?:(?:a|the|any|each|another|every) (?:player|"
@@ -242,6 +257,9 @@ def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
     words = sentence.rstrip("?.!; ")
     while POLITE.match(words):
         words = POLITE.sub("", words, count=1)
+    before_all = CONDITION.match(words)
+    if before_all:
+        words = f"{before_all['asks']} if {before_all['moves']}"
     words = LEADING.sub("", words, count=1)
     if before and THAT.fullmatch(words):
         return _question(before[-1], before[:-1])

@@ -21,7 +21,7 @@ STRONG = 0.6
 """From here on two texts ask the same."""
 SURE = 0.78
 """From here on a text is answered by an entry even where the table could answer it."""
-LIKELY = 0.42
+LIKELY = 0.4
 """From here on a text is probably about the same."""
 TELLING = 3
 """So many telling words a dispute must share with the question of a ruling to be about it."""
@@ -104,7 +104,10 @@ class Found:
 def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Found | None:
     """The entry of the game's list of questions, the ruling or the clause that a text is about."""
     ranked = _library(game).ranked(text, players)
-    return ranked[0] if ranked and ranked[0].score >= least else None
+    best = ranked[0] if ranked else None
+    if best is None or best.score < least or (best.score < SURE and best.shared < 2):
+        return None
+    return best
 
 
 def rulings_about(game: Game, text: str, players: int, *, least: float = STRONG) -> list[str]:
@@ -140,12 +143,13 @@ class _Library:
             if shared and length and (not entry.players or players in entry.players):
                 own = self._length(words)
                 alike = shared / (length * own)
-                if len(words) > 1:
+                common = sum(word in said for word in words)
+                if common >= TELLING:
                     alike = (alike + shared / own**2) / 2
                 alike *= entry.score
                 if own_form and form and own_form != form:
                     alike *= UNFIT
-                found.append(replace(entry, score=alike, shared=sum(word in said for word in words)))
+                found.append(replace(entry, score=alike, shared=common))
         return sorted(found, key=lambda one: -one.score)
 
     def _known(self, word: str) -> str:

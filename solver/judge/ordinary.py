@@ -40,6 +40,8 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     wanted: dict[str, Any] = {}
     for move in _moves_spoken_of(table, dispute):
         wanted = laid_over(wanted, _supposed(table, move))
+        if table.rule(move.rule).kind is Kind.MOVE:
+            wanted.setdefault("turn", table.box.seat_names[move.args[0]])
     said = laid_over(told.position, wanted)
     if not words.ordinary and not said:
         return Spoken(None, ("the game has just begun",))

@@ -1,0 +1,58 @@
+"""What `it` means in a question: the card, space or location that the sentences before it name."""
+
+from __future__ import annotations
+
+import re
+
+from ludex.model.domain import SEATS
+from ludex.model.errors import BadInput
+from ludex.model.game import Table
+from ludex.model.naming import plain
+from ludex.model.rule import Kind
+
+from .prose import sentences
+from .subjects import labelled
+
+IT = re.compile(r"\b(?:it|that one|this one|that card|this card|that tile|that plan|them)\b", re.IGNORECASE)
+
+
+def with_things(table: Table, text: str, asked: str, where: str) -> str:
+    """A move in which `it` is replaced by what was named before; asked back if nothing or several were."""
+    if not asked or not IT.search(text):
+        return text
+    before = " ".join(sentences(asked)[:-1])
+    if not before:
+        return text
+    named = _things(table, before)
+    own = _things(table, IT.sub(" ", text))
+    if own:
+        return text
+    if len(named) == 1:
+        return IT.sub(named[0], text, count=1)
+    if not named:
+        return text
+    what = f"it is not clear what is meant by {IT.search(text)[0]!r}"  # type: ignore[index]
+    raise BadInput("ambiguous", what, where=where, right="name " + " or ".join(named[:5]))
+
+
+def _things(table: Table, text: str) -> list[str]:
+    """The cards, spaces and other things with names of their own that a text names, each once."""
+    tokens = [plain(re.sub(r"['\u2019]s?$", "", word.strip(".,;:!?()"))) for word in text.split()]
+    domains = {
+        domain.name: domain
+        for rule in table.rules.values()
+        if rule.kind is Kind.MOVE
+        for _name, domain in rule.parameters
+        if domain.labels is not None and domain.name != SEATS.name
+    }
+    found: dict[str, None] = {}
+    for domain in domains.values():
+        for value in labelled(table, domain, [token for token in tokens if token], several=True):
+            label = domain.show(table.box, value)
+            if not label.isdigit():
+                found[label] = None
+    said = "-".join(tokens)
+    moves = (rule.name for rule in table.rules.values() if rule.kind is Kind.MOVE and "-" in rule.name)
+    found.update(dict.fromkeys(name for name in moves if re.search(rf"(?:^|-){name}(?:$|-)", said)))
+    names = list(found)
+    return [one for one in names if not any(one != other and one in other.split("-") for other in names)]

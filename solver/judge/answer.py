@@ -20,10 +20,11 @@ from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, Number, State, at, leaves
 
 from .anaphora import with_things
-from .asking import SOMEBODY
+from .asking import ENDED, SOMEBODY
 from .dispute import Entry, Question, entries
 from .facts import Examined, changed, examine
 from .lookup import LIKELY, STRONG, SURE, Found, look_up
+from .phases import ended
 from .prose import sentences
 from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
@@ -128,6 +129,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     What was asked in words and without a table is looked up first, and so is what cannot be played out.
     """
     game, asked = told.table.game, question.rule or question.asked
+    if told.impossible is not None and _about_this_table(question):
+        raise told.impossible
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling):
@@ -147,6 +150,12 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         return _looked_up(told, found) if told.in_words else _nearest_clause(told, found)
 
 
+def _about_this_table(question: Question) -> bool:
+    """Whether a question speaks of a player of this table, or of how the table stands."""
+    last = sentences(question.asked)[-1] if question.asked else ""
+    return question.kind == "standing" or not last or bool(SOMEBODY.search(last))
+
+
 def _hangs_on_more(told: Chronicle, question: Question) -> bool:
     """Whether something was said that the answer leaves out: a table not understood, or a condition."""
     if told.ordinary and told.unheard:
@@ -157,6 +166,8 @@ def _hangs_on_more(told: Chronicle, question: Question) -> bool:
 
 def _least(told: Chronicle, question: Question) -> float:
     """How surely a question must be about an entry to be answered by it rather than by the table."""
+    if not told.ordinary and question.kind == "standing":
+        return NEVER
     doubtful = told.unheard or _far_fetched(told, question)
     if not told.ordinary and question.rule is None and SOMEBODY.search(sentences(question.asked)[-1]):
         return NEVER
@@ -309,9 +320,12 @@ def _look(told: Chronicle, text: str, where: str, *, counting: bool) -> Answer:
     cells = item.chosen(table, state)
     if not cells:
         raise BadInput("look", f"{what!r} is not something on the table", where=where, right="name a field")
-    if item.counted in table.game.words.face_down and not counting:
-        face_down = table.game.words.seen.get(item.counted)
-        return Answer(ILLEGAL, (f"face down: {item.counted}",), (face_down,) if face_down else (), seat=seat)
+    for name in dict.fromkeys((item.counted, *(cell.field for cell in cells))):
+        if name in table.game.words.face_down and not counting:
+            face_down = table.game.words.seen.get(name)
+            return Answer(ILLEGAL, (f"face down: {name}",), (face_down,) if face_down else (), seat=seat)
+    if all(at(getattr(state, cell.field), cell.path) == [] for cell in cells):
+        raise BadInput("look", f"nothing lies there ({what})", where=where, right="say what lies there")
     hidden = [cell for cell in cells if not _sees(table, state, seat, cell)]
     about = (item.counted,) if item.counted else tuple({cell.field: None for cell in cells})
     shown = table.game.words.seen
@@ -382,6 +396,10 @@ def _what_if(told: Chronicle, question: Question, where: str) -> Answer:
     if isinstance(outcome, Answer):
         return outcome
     table, state = told.table, outcome.state
+    if isinstance(question.tell, str) and question.tell.startswith(ENDED):
+        happened = outcome.steps or (told.log[-1][1] if told.log else [])
+        part = ended(table, question.tell.removeprefix(ENDED), state, happened, where)
+        return Answer(LEGAL, (part.line,), part.clauses, seat=outcome.seat)
     if question.tell is not None:
         return _tell(told, question, outcome, where)
     hidden = table.schema.bookkeeping

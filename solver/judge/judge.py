@@ -63,6 +63,7 @@ def judge(
         verdict=next(verdict for verdict in WORST_FIRST if verdict in verdicts),
         questions=answered,
         granted=told.granted,
+        not_understood=told.left_over,
         heard=1 + len(heard.singly) + len(heard.pairs) + len(heard.house),
         not_heard=heard.left_out,
         position=told.table.schema.to_data(told.state),

@@ -18,6 +18,7 @@ from .asking import SOMEBODY, asked
 from .eastern import in_english, is_eastern
 from .people import discovered, lines_of
 from .prose import COUNTS, asks, game_in, named_in, sentences
+from .wording import by_player
 
 OF_THE_GAME = ("moves", "opening", "about")
 OF_THE_SET_UP = ("configuration", "players", "variants", "rulings", "options", "components")
@@ -93,6 +94,7 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
     """A dispute with its keys spelt and placed as the schema has them, and names of players as seats."""
     tidy = _spelt(data, [*keys, *OF_THE_SET_UP, *ALSO_CALLED])
     _gather_prose(tidy)
+    _gather_claims(tidy)
     _find_game(tidy)
     if isinstance(tidy.get("questions"), dict | str):
         tidy["questions"] = [tidy["questions"]]
@@ -113,6 +115,12 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
             tidy["setup"] = set_up
         if names:
             tidy = {**_seated(tidy, names), "names": names}
+    if isinstance(tidy.get("position"), dict) and "case" not in tidy:
+        told = by_player(tidy["position"])
+        if told:
+            tidy["described"] = [*tidy.get("described", []), *told]
+        if not tidy["position"]:
+            del tidy["position"]
     _put_in_english(tidy)
     questions = tidy.get("questions")
     if isinstance(questions, list):
@@ -167,6 +175,23 @@ def _gather_prose(tidy: dict[str, Any]) -> None:
         told += [one for one in sentences(about) if not asks(one)]
     if told:
         tidy["described"] = told
+
+
+def _gather_claims(tidy: dict[str, Any]) -> None:
+    """Claims in sentences: what is asked if nothing else is, or else what each party says."""
+    claims = tidy.get("claims")
+    if isinstance(claims, dict) and "questions" not in tidy:
+        spoken = {party: says for party, says in claims.items() if isinstance(says, str) and " " in says}
+        claims = [f"{party} says {says}" for party, says in spoken.items()] or claims
+    texts = [claims] if isinstance(claims, str) else claims
+    if not isinstance(texts, list) or not texts or not all(isinstance(one, str) for one in texts):
+        return
+    del tidy["claims"]
+    if "questions" not in tidy:
+        tidy["questions"] = texts
+        return
+    said = [re.fullmatch(r"\s*(\w+)(?: says| claims| thinks|:)(?: that)? (.+?)[.\s]*", one) for one in texts]
+    tidy["claims"] = {one[1]: one[2] for one in said if one}
 
 
 def _context(question: Any) -> list[str]:

@@ -22,8 +22,9 @@ from ludex.model.state import Cell, Number, State, at, leaves
 from .anaphora import with_things
 from .asking import ENDED, SOMEBODY
 from .dispute import Entry, Question, entries
+from .duty import may_do_without
 from .facts import Examined, changed, examine
-from .lookup import LIKELY, STRONG, SURE, Found, look_up
+from .lookup import LIKELY, STRONG, SURE, TELLING, Found, look_up
 from .phases import ended
 from .prose import sentences
 from .quantities import Told, tell
@@ -147,7 +148,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
         if found is None:
             raise
-        return _looked_up(told, found) if told.in_words else _nearest_clause(told, found)
+        surely = told.in_words or (found.score >= SURE and found.shared >= TELLING)
+        return _looked_up(told, found) if surely else _nearest_clause(told, found)
 
 
 def _about_this_table(question: Question) -> bool:
@@ -189,7 +191,7 @@ def _far_fetched(told: Chronicle, question: Question) -> bool:
 
 def _looked_up(told: Chronicle, found: Found) -> Answer:
     """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
-    if found.score < STRONG:
+    if not found.sure:
         return _nearest_clause(told, found)
     if found.ruling:
         ruling = told.table.game.rulings[found.ruling]
@@ -240,6 +242,9 @@ def _may(told: Chronicle, text: str, where: str) -> Answer:
     meant = understand_all(table, text, where=where, state=state)
     answers = [_of_one(told, move, where) for move in meant]
     if len({one.outcome for one in answers}) > 1:
+        permitted = [one for one in answers if one.outcome == LEGAL]
+        if len(permitted) == 1 and len({move.rule for move in meant}) == len(meant):
+            return permitted[0]
         raise unclear(table, text, meant, where=where)
     return max(answers, key=lambda one: len(one.examined.requirements) if one.examined else 0)
 
@@ -307,6 +312,8 @@ def _must(told: Chronicle, text: str, where: str) -> Answer:
     others = [move for move in table.legal(told.state) if move != asked.move]
     if not others:
         return replace(asked, lines=("yes, there is nothing else to do",))
+    if not may_do_without(table, told.state, asked.move):
+        return replace(asked, lines=("yes, the turn cannot end without it",))
     instead = tuple(f"may instead: {write_move(table, move)}" for move in others)
     return replace(asked, outcome=ILLEGAL, lines=instead)
 
@@ -489,7 +496,8 @@ def _tell(told: Chronicle, question: Question, supposed: _Supposed, where: str) 
     happened = supposed.steps or [event for _entry, taken in told.log for event in taken]
     changing = [taken for taken in happened if any(_changes(taken, cell) for cell in found.cells)]
     about_the_turn = any(item.special == DECIDES for item in items)
-    for taken in reversed(changing or (happened[-3:] if about_the_turn else supposed.steps)):
+    turning = [*_that_pass_the_turn(happened), *happened[-1:]]
+    for taken in reversed(changing or (turning if about_the_turn else supposed.steps)):
         clauses.update(dict.fromkeys(taken.clauses))
     clauses.update(dict.fromkeys(supposed.asked))
     if not clauses and any(item.special == OVER_ASKED for item in items):
@@ -513,6 +521,12 @@ def _told_after(told: Chronicle, items: list[Item], supposed: _Supposed) -> Told
     if about_the_turn:
         return found._replace(lines=(*found.lines, *(f"then {line}" for line in alike)))
     return after[0]._replace(lines=alike) if alike else found
+
+
+def _that_pass_the_turn(happened: list[Event]) -> list[Event]:
+    """The last thing that made it another player's turn."""
+    passed = [one for one in happened if getattr(one.before, "turn", 0) != getattr(one.after, "turn", 0)]
+    return passed[-1:]
 
 
 def _ends(table: Table) -> Iterator[str]:

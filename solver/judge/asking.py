@@ -102,8 +102,8 @@ FORMS: tuple[Form, ...] = (
         _says("tell", "whose turn"),
     ),
     (
-        r"who (?:decides|acts|moves|plays|goes|begins|starts|chooses|takes|must|has to|may|can|comes|"
-        r"gets to|buys|builds|rolls|places)\b.*",
+        r"who (?:decides|acts|moves|plays|goes|begins|starts|opens|leads|chooses|takes|must|has to|may|"
+        r"can|comes|gets to|buys|builds|rolls|places)\b.*",
         _says("tell", "whose turn"),
     ),
     (
@@ -178,6 +178,7 @@ FORMS: tuple[Form, ...] = (
         rf"(.+)",
         _asks("may", 1, 2),
     ),
+    (rf"(?:has|does|did) ({SEAT}) (?:got|have|has) enough (?:\w+ )?to (.+)", _asks("may", 1, 2)),
     (rf"(?:is|was|are|isn't|wasn't) ({SEAT}) (?:{_SOON} )?{_ALLOWED} to (.+)", _asks("may", 1, 2)),
     (
         rf"(?:is|was|would) it (?:be )?(?:{_SOON} )?(?:\w+ )?(?:legal|possible|right|correct|"
@@ -202,7 +203,7 @@ FORMS: tuple[Form, ...] = (
 THAT = re.compile(
     rf"(?:is|was) (?:that|this|it) (?:move |really |even )?"
     rf"(?:legal|illegal|allowed|permitted|ok|okay|right|correct|possible|fine)"
-    rf"|(?:{_MODAL}) (?:he|she|they|{SEAT}) (?:do (?:that|this|so|it)|really)?"
+    rf"|(?:{_MODAL}) (?:he|she|they|{SEAT})(?: (?:do (?:that|this|so|it)|really))?"
     rf"|legal|allowed|who is right|true or false",
     re.IGNORECASE,
 )

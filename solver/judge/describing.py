@@ -134,6 +134,9 @@ class _Scribe:
             )
             for found in list(re.finditer(pattern, text, re.IGNORECASE)):
                 groups = {key: value for key, value in found.groupdict().items() if value is not None}
+                named = [*re.findall(rf"(?<![\w-]){SEAT}(?![\w-])", text[: found.start()]), *self.seats[:1]]
+                if named and "{seat}" not in saying.says:
+                    groups["seat"] = named[0] if len(named) == 1 else named[-1 - len(self.seats[:1])]
                 if "seat" in groups:
                     if groups["seat"] not in self.table.box.seat_names:
                         continue
@@ -234,7 +237,9 @@ class _Scribe:
     def _keep(self, left: str, cards: list[str]) -> None:
         """Remember the words of a part that were not understood, if they say anything."""
         lying = self.words.lying
-        for phrase in (one for phrases in lying.values.values() for one in phrases) if lying and cards else ():
+        for phrase in (
+            (one for phrases in lying.values.values() for one in phrases) if lying and cards else ()
+        ):
             left = re.sub(rf"(?<!\w){re.escape(phrase)}(?!\w)", " ", left, flags=re.IGNORECASE)
         names = [name for card in cards for name in (card, *self.words.things.get(card, ()))]
         known = {part for name in names for part in plain(name).split("-")}
@@ -242,7 +247,10 @@ class _Scribe:
         def empty(word: str) -> bool:
             said = plain(word.strip("'\u2019"))
             return (
-                said in SMALL or said in known or HAS.fullmatch(word) is not None or word in self.words.fillers
+                said in SMALL
+                or said in known
+                or HAS.fullmatch(word) is not None
+                or word in self.words.fillers
             )
 
         words = re.findall(r"[^\W_][\w'\u2019-]*", left)

@@ -17,7 +17,7 @@ from ludex.model.naming import find_name, plain
 from .asking import SOMEBODY, asked
 from .eastern import in_english, is_eastern
 from .people import discovered, lines_of
-from .prose import COUNTS, asks, game_in, named_in, sentences
+from .prose import COUNTS, asks, game_in, named_in, sentences, with_articles
 from .wording import by_player
 
 OF_THE_GAME = ("moves", "opening", "about")
@@ -115,6 +115,8 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
             tidy["setup"] = set_up
         if names:
             tidy = {**_seated(tidy, names), "names": names}
+        else:
+            _without_articles(tidy)
     if isinstance(tidy.get("position"), dict) and "case" not in tidy:
         told = by_player(tidy["position"])
         if told:
@@ -134,6 +136,15 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
         if len(questions) == 1 and isinstance(questions[0], dict):
             _move(tidy, questions[0], ("claims",))
     return tidy
+
+
+def _without_articles(tidy: dict[str, Any]) -> None:
+    """The sentences of a dispute in which players are letters, with articles told from seats."""
+    for key in ("described", "questions"):
+        if isinstance(tidy.get(key), list):
+            tidy[key] = [
+                with_articles(one, named=False) if isinstance(one, str) else one for one in tidy[key]
+            ]
 
 
 def _put_in_english(tidy: dict[str, Any]) -> None:
@@ -314,7 +325,8 @@ def _seated(data: dict[str, Any], names: list[str]) -> dict[str, Any]:
     somebody = re.compile(rf"(?<![\w-])({called})(?:(?=[가-힣ぁ-ん]){PARTICLES})?(?![\w-])", re.IGNORECASE)
 
     def seat(text: str) -> str:
-        return somebody.sub(lambda found: letters.get(plain(found[1]), found[0]), text)
+        spoken = with_articles(text, named="a" not in letters)
+        return somebody.sub(lambda found: letters.get(plain(found[1]), found[0]), spoken)
 
     def walk(value: Any, change: Callable[[str], str]) -> Any:
         if isinstance(value, str):

@@ -15,7 +15,20 @@ from ludex.model.state import Number, Row, Shape
 
 from .phases import STEPS
 
-PLACES = ("at", "on", "in", "miner", "position", "location", "place", "pawn", "space", "where", "tile", "spot")
+PLACES = (
+    "at",
+    "on",
+    "in",
+    "miner",
+    "position",
+    "location",
+    "place",
+    "pawn",
+    "space",
+    "where",
+    "tile",
+    "spot",
+)
 HELD_IN = ("hand", "deck", "supply", "discard-pile")
 
 
@@ -84,15 +97,15 @@ def _step(table: Table, field: str, value: Any) -> str:
         return field
     for other in (field, *STEPS):
         shape = table.schema.fields.get(other)
-        if isinstance(shape, Number) and shape.domain.labels is not None:
-            if plain(value) in map(plain, shape.domain.labels(table.box)):
-                return other
+        labels = shape.domain.labels if isinstance(shape, Number) else None
+        if labels is not None and plain(value) in map(plain, labels(table.box)):
+            return other
     return field
 
 
 def _wordy(shape: Shape, value: dict[str, Any]) -> bool:
     """Whether one number, or one of each player, is wanted and words are given."""
     inner = shape.item if isinstance(shape, Row) else shape
-    numbers = isinstance(inner, Number) and inner.domain.labels is None
+    numbers = isinstance(inner, Number) and (inner.domain.labels is None or inner is shape)
     words = any(isinstance(item, str) and not item.lstrip("-").isdigit() for item in value.values())
     return numbers and words and all(str(label) in SEAT_NAMES for label in value)

@@ -60,13 +60,13 @@ def test_an_open_matter_is_open_when_it_is_asked_in_general():
 
 
 def test_what_is_not_surely_meant_is_answered_by_the_nearest_clause_and_asked_back():
-    answered = judged("What about the gold of a sleepy miner in a chamber with a secret passage?")
+    answered = judged("What happens with bats and a nugget in a chamber?")
     assert answered.unsure
     assert answered.because
 
 
 def test_an_answer_that_asks_back_is_no_verdict_for_a_program(tmp_path, capsys):
     path = tmp_path / "dispute.txt"
-    path.write_text("Gold Mine.\nWhat about the gold of a sleepy miner in a chamber with a secret passage?")
+    path.write_text("Gold Mine.\nWhat happens with bats and a nugget in a chamber?")
     assert run(["judge", str(path)]) == 2
     assert "Was that the question?" in capsys.readouterr().out

@@ -1,0 +1,39 @@
+"""What a seat must do: whether its turn can end without a move."""
+
+from __future__ import annotations
+
+import pytest
+from ludex.solver.judge.dispute import parse_dispute
+from ludex.solver.judge.judge import judge
+
+CHAMBER = """
+game: gold mine
+players: [Zed, Yan]
+position: {phase: action, turn: Zed, kind: {1: chamber-straight}, y: {1: 1}, at: {Zed: 1}, nugget: {1: yes}}
+"""
+
+
+def must(text: str, rulings: str = "") -> str:
+    return judge(
+        parse_dispute(f"{text}{rulings}\nquestions: [{{must: Zed collect}}]", "dispute")
+    ).verdict.value
+
+
+def test_GM_GOLD_02_whether_a_nugget_must_be_taken_is_open():
+    assert must(CHAMBER) == "silent"
+
+
+@pytest.mark.parametrize(("reading", "verdict"), [("compulsory", "legal"), ("optional", "illegal")])
+def test_a_table_that_has_settled_it_has_the_duty_or_not(reading, verdict):
+    settled = f"rulings: {{collecting: {reading}, acting: optional}}"
+    assert must(CHAMBER, settled) == verdict
+
+
+def test_a_choice_between_moves_of_one_kind_is_no_duty():
+    text = """
+game: fourteen nights
+players: 3
+position: {day: 2, turn: A, pawn: {A: 1}}
+questions: [{must: A go 2}]
+"""
+    assert judge(parse_dispute(text, "dispute")).questions[0].in_force == "illegal"

@@ -16,6 +16,7 @@ from ludex.model.games import game_names, load_game
 from ludex.model.toml import validated
 
 from .blame import blaming, blaming_components
+from .terminal import say
 
 PANEL = "How the game is set up"
 
@@ -87,7 +88,7 @@ def games_called(names: Sequence[str] | None) -> list[Game]:
         try:
             found.append(load_game(name))
         except BadInput as broken:
-            typer.echo(f"{name} is left out: {broken}", err=True)
+            say(f"{name} is left out: {broken}", err=True)
     return found
 
 

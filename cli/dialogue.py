@@ -157,7 +157,8 @@ class Parlour:
         if WHOLE_NUMBER.fullmatch(text):
             moves = session.table.legal(session.state)
             if not 1 <= int(text) <= len(moves):
-                raise BadInput("number", f"there is no move {text}", right=f"1 to {len(moves)} are there")
+                right = f"1 to {len(moves)} are there" if moves else "nothing is permitted here"
+                raise BadInput("number", f"there is no move {text}", right=right)
             return moves[int(text) - 1]
         rule = session.table.rules.get(text.split()[0].lower())
         if rule is not None and rule.kind is Kind.MOVE and session.who >= 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Annotated
 
@@ -36,6 +37,8 @@ from .terminal import add_row, grid, terminal
 
 FOUND = 1
 INTERRUPTED = 130
+EVERY = 60
+"""Seconds between two lines of progress where there is no terminal."""
 
 
 def explore(
@@ -55,13 +58,13 @@ def explore(
         int | None, typer.Option("--parts", min=2, max=255, help="On a cluster: how many share the search.")
     ] = None,
     keep: Annotated[
-        Path | None, typer.Option("--keep", metavar="DIR", help="On a cluster: keep every level here.")
+        Path | None, typer.Option("--keep", metavar="DIR", help="Keep the search here when it stops.")
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Take up the search that --keep has kept.")
     ] = False,
     spill: Annotated[
-        Path | None, typer.Option("--spill", metavar="DIR", help="On a cluster: what memory cannot hold.")
+        Path | None, typer.Option("--spill", metavar="DIR", help="A disk for what needs no memory.")
     ] = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the shortest game that shows something wrong.")
@@ -77,13 +80,13 @@ def explore(
 
     Exit code 1: a property is violated, a rule breaks down, or somebody cannot go on.
     """
-    if on == LOCAL and (parts or keep or resume or spill):
-        raise BadInput(
-            "on", "is for a cluster", where="--parts, --keep, --resume, --spill", right="add --on ray"
-        )
+    if on == LOCAL and parts:
+        raise BadInput("on", "is for a cluster", where="--parts", right="add --on ray")
     if resume and keep is None:
         raise BadInput("resume", "of which search", where="--resume", right="name its folder with --keep")
     refuse_unwritable(save)
+    if spill is not None and not spill.is_dir():
+        raise BadInput("spill", "is not a folder", where=str(spill), right="name one that is there")
     table = set_up(load_game(game), players, variant, ruling, option, components, configuration)
     properties = [] if plain else [p for p in properties_of(table.game) if p.fits(table.box)]
     engine = _engine(on, compact, cores, parts, keep, resume, spill)
@@ -95,6 +98,8 @@ def explore(
             table, properties, budget, configuration=place, reporter=_Shown(status), engine=engine
         )
     _tell(table, seen, results, console)
+    if keep is not None and seen.stopped:
+        console.print(f"It is kept in {keep}; go on with --resume.", soft_wrap=True)
     for words in getattr(engine, "redone", ()):
         console.print(f"On the way: {words}.", soft_wrap=True)
     _save(seen, results, save)
@@ -122,7 +127,16 @@ def _engine(
         )
     from ludex.solver.native import fastest_search
 
-    return fastest_search(linked=cores == 1 and not compact, compact=compact, cores=cores)
+    large = cores > 1 or compact or keep is not None or spill is not None
+    return fastest_search(
+        count_clauses=False,
+        linked=not large,
+        compact=compact,
+        cores=cores,
+        keep=keep,
+        resume=resume,
+        spill=str(spill) if spill else "",
+    )
 
 
 class _Shown:
@@ -130,10 +144,20 @@ class _Shown:
 
     def __init__(self, status: Status) -> None:
         self._status = status
+        self._since = self._told = time.monotonic()
+        self._before: int | None = None
 
     def searching(self, states: int, depth: int) -> None:
-        """So many positions are known, and the search is this deep."""
-        self._status.update(f"{states:,} positions, depth {depth}")
+        """So many positions are known, so deep; without a terminal it is a line now and then."""
+        now = time.monotonic()
+        if self._before is None:
+            self._before, self._since = states, now
+        rate = (states - self._before) / max(1e-3, now - self._since)
+        words = f"{states:,} positions, depth {depth}, {rate:,.0f} a second"
+        self._status.update(words)
+        if not self._status.console.is_terminal and now - self._told > EVERY:
+            self._told = now
+            self._status.console.print(words)
 
     def discovered(self, what: str) -> None:
         """Something was found, in a few words."""

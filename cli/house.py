@@ -11,7 +11,7 @@ from ludex.model.files import write_whole
 from ludex.model.games import load_game
 from ludex.solver.judge.house import House, draft, load_house
 
-from .terminal import counted, heading, inset, plain_text, terminal
+from .terminal import counted, heading, inset, plain_text, say, terminal
 
 
 def house(
@@ -35,7 +35,7 @@ def house(
         _sheet(load_house(Path(what)))
         return
     for line in draft(load_game(what)):
-        typer.echo(line)
+        say(line)
 
 
 def _page(adopted: House, path: Path, language: str) -> None:

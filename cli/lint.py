@@ -13,7 +13,7 @@ from ludex.solver.lint.checks import CHECKS
 
 from .choices import GameName
 from .saving import refuse_unwritable, save_text
-from .terminal import counted
+from .terminal import counted, say
 
 FOUND = 1
 
@@ -35,7 +35,7 @@ def lint(
     if sarif is not None:
         save_text(sarif, as_sarif(remarks))
     for line in lines(remarks):
-        typer.echo(line)
-    typer.echo(f"{counted(len(remarks), 'remark')} on {chosen.title}.")
+        say(line)
+    say(f"{counted(len(remarks), 'remark')} on {chosen.title}.")
     if remarks:
         raise typer.Exit(FOUND)

@@ -10,7 +10,8 @@ from io import TextIOWrapper
 from typing import Annotated
 
 import typer
-from ludex.model.errors import BadInput
+from ludex.model.errors import BadInput, harmless
+from ludex.model.mistake import mistake, watch_for_endless_rules
 
 WRONG_INPUT = 2
 COMPLETING = "_LUDEX_COMPLETE"
@@ -107,7 +108,7 @@ def run(arguments: Sequence[str]) -> int:
         code = app_for(arguments)(list(arguments) or ["--help"], prog_name="ludex", standalone_mode=False)
     except BadInput as error:
         for wrong in (error, *error.also):
-            print(" ".join(str(wrong).split()), file=sys.stderr)
+            print(_on_one_line(wrong), file=sys.stderr)
         return WRONG_INPUT
     except OverflowError as error:
         print(f"{error}; use smaller numbers in the set-up.", file=sys.stderr)
@@ -117,7 +118,17 @@ def run(arguments: Sequence[str]) -> int:
         return WRONG_INPUT
     except typer.Abort:
         return INTERRUPTED
+    except Exception as error:
+        made = mistake(error)
+        if made is None:
+            raise
+        print(_on_one_line(made), file=sys.stderr)
+        return WRONG_INPUT
     return code if isinstance(code, int) else 0
+
+
+def _on_one_line(wrong: BadInput) -> str:
+    return " ".join(str(wrong).split())
 
 
 def _one_sentence(error: typer.TyperException) -> str:
@@ -125,13 +136,14 @@ def _one_sentence(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     command = "ludex" if context is None else context.command_path
     said = " ".join(error.format_message().split()).rstrip(".?")
-    return f"{said}; see {command} --help."
+    return harmless(f"{said}; see {command} --help.")
 
 
 def main() -> None:
     """The entry point of the `ludex` command. What a terminal cannot show is shown as a question mark."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
+    watch_for_endless_rules()
     sys.exit(run(sys.argv[1:]))
 
 

@@ -24,7 +24,7 @@ from rich.console import Console
 
 from .choices import GameName
 from .saving import refuse_unwritable, save_text
-from .terminal import aside, counted, heading, inset, terminal
+from .terminal import aside, counted, heading, inset, say, terminal
 
 
 def questions(
@@ -63,7 +63,7 @@ def questions(
 def _hand_over(lines: Iterable[str], write: Path | None) -> None:
     text = "\n".join(lines) + "\n"
     if write is None:
-        typer.echo(text, nl=False)
+        say(text, end="")
     else:
         save_text(write, text)
 

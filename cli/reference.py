@@ -10,6 +10,8 @@ from typing import Any
 import ludex.api
 import typer
 from ludex.invariants import laws
+from ludex.model import domain, game, state
+from ludex.model.explained import constants, explanations
 from ludex.model.games import OURS, load_game
 from ludex.reports.found import found_page
 from ludex.reports.schemas import FORMS, schema_text
@@ -37,9 +39,14 @@ def commands_page() -> str:
 def api_page() -> str:
     """The names of `ludex.api`."""
     parts = ["# Names for authors", "", "```text", inspect.cleandoc(ludex.api.__doc__ or ""), "```"]
+    values = {**constants(domain), **constants(game), **constants(state)}
     for name in sorted(ludex.api.__all__, key=str.lower):
         thing = getattr(ludex.api, name)
-        if callable(thing) and inspect.getdoc(thing):
+        if name in values:
+            parts += ["", f"## {name}", "", f"    {name} = {values[name].declared}", "", values[name].says]
+        elif inspect.isclass(thing):
+            parts += ["", *_described(name, thing), *_members(thing)]
+        elif inspect.isfunction(thing):
             parts += ["", *_described(name, thing)]
     return "\n".join(parts) + "\n"
 
@@ -112,6 +119,25 @@ def _described(name: str, thing: Any) -> Iterator[str]:
     yield "```text"
     yield inspect.getdoc(thing) or ""
     yield "```"
+
+
+def _members(kind: type[Any]) -> Iterator[str]:
+    """The fields of a class that are explained, and what it can do."""
+    rows = [(f"`{name}: {each.declared}`", each.says) for name, each in explanations(kind).items()]
+    for name, member in vars(kind).items():
+        if not name.startswith("_") and inspect.getdoc(member):
+            if isinstance(member, property):
+                rows.append((f"`{name}`", inspect.getdoc(member) or ""))
+            elif inspect.isfunction(member):
+                rows.append(
+                    (
+                        f"`{name}{_signature(member).replace('(self, ', '(').replace('(self)', '()')}`",
+                        inspect.getdoc(member) or "",
+                    )
+                )
+    if rows:
+        yield from ("", "| name | |", "| --- | --- |")
+        yield from (_row(name, says.partition("\n\n")[0]) for name, says in rows)
 
 
 def _signature(thing: Any) -> str:

@@ -7,13 +7,37 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import Literal
 
+import typer
+from ludex.model.errors import harmless
 from rich.box import SIMPLE_HEAD
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook, RenderResult
 from rich.padding import Padding
+from rich.segment import Segment
 from rich.table import Table as Grid
 from rich.text import Text
 
 WIDTH_WITHOUT_TERMINAL = 100
+
+
+def say(text: str, *, end: str = "\n", err: bool = False) -> None:
+    """Print text as it is, but for what would control the terminal."""
+    typer.echo(harmless(text) + end, nl=False, err=err)
+
+
+class _Harmless:
+    """Shows something without what it holds of a terminal's codes; colours that we give it stay."""
+
+    def __init__(self, shown: ConsoleRenderable) -> None:
+        self.shown = shown
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for segment in console.render(self.shown, options):
+            yield segment if segment.control else Segment(harmless(segment.text), segment.style)
+
+
+class _Filter(RenderHook):
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [_Harmless(each) for each in renderables]
 
 
 def terminal(*, stderr: bool = False) -> Console:
@@ -21,6 +45,7 @@ def terminal(*, stderr: bool = False) -> Console:
     console = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = WIDTH_WITHOUT_TERMINAL
+    console.push_render_hook(_Filter())
     return console
 
 

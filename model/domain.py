@@ -54,6 +54,12 @@ class Domain:
         names = self.labels(box)
         return names[value] if 0 <= value < len(names) else "none" if value < 0 else f"?{value}"
 
+    def refuse_other_labels(self, box: Box) -> None:
+        """Reject a label that is no text, such as a number that stands where a card's name should."""
+        for label in self.labels(box) if self.labels is not None else ():
+            if not isinstance(label, str):
+                raise BadInput("label", f"{label!r} is no name", where=self.name, right="names are text")
+
     def or_none(self) -> Domain:
         """The same domain with -1 added, for nobody or nothing."""
         return Domain(self.name, -1, self.high, self.labels, self.also)
@@ -88,7 +94,9 @@ SEATS = indexed("seat", lambda box: box.seat_names)
 TRUTH = Domain("yes or no", 0, 1, lambda _box: ("no", "yes"))
 
 Seat = Annotated[int, SEATS]
+"""One of the players, numbered from 0; shown as A, B, C."""
 SeatOrNone = Annotated[int, SEATS.or_none()]
+"""One of the players, or `NONE`."""
 Amount = Annotated[int, between(0, UNBOUNDED)]
 """A stock of something that has no stated limit; never below zero."""
 Signed = Annotated[int, between(UNBOUNDED, UNBOUNDED)]

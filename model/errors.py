@@ -7,6 +7,17 @@ from collections.abc import Callable, Iterable
 
 LONGEST = 80
 """So much of what somebody wrote is repeated in a sentence about it."""
+CONTROLS = {
+    code: f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
+    for code in (*range(32), *range(127, 160), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    if chr(code) not in "\n\t"
+}
+"""What moves the cursor of a terminal, colours it or turns lines around, and how it is shown instead."""
+
+
+def harmless(text: str) -> str:
+    """A text that may come from a file, so that it cannot control the terminal."""
+    return text.translate(CONTROLS)
 
 
 class BadInput(Exception):
@@ -28,7 +39,7 @@ class BadInput(Exception):
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""
         remedy = f"; {self.right}" if self.right else ""
-        return f"{place}{self.what}{remedy}".rstrip(".") + "."
+        return harmless(f"{place}{self.what}{remedy}".rstrip(".") + ".")
 
 
 def _again(code: str, what: str, where: str, right: str) -> BadInput:

@@ -24,7 +24,7 @@ from .clause import Catalog, load_catalog
 from .domain import NONE
 from .errors import BadInput, unknown
 from .question import Questions, Under
-from .rule import Illegal, Kind, Rule, dropping, rule_from, tried
+from .rule import Illegal, Kind, Rule, dropping, refuse_too_many_ways, rule_from, tried
 from .ruling import Rulings, load_rulings
 from .state import Number, Row, Schema, State
 from .toml import parse_toml, read_text, validated
@@ -291,6 +291,7 @@ class Table:
                 raise BadInput("rule", f"two rules are called {rule.name}", where=game.name)
             there = whole or rule.under is None or rule.under.holds(box.rulings)
             (self.rules if there else self.absent)[rule.name] = rule
+            refuse_too_many_ways(rule, box)
         kinds = {kind: tuple(rule for rule in self.rules.values() if rule.kind is kind) for kind in Kind}
         self._moves = kinds[Kind.MOVE]
         self._others = {CHANCE: kinds[Kind.CHANCE], AUTOMATIC: kinds[Kind.AUTOMATIC], OVER: ()}

@@ -8,16 +8,10 @@ from importlib.metadata import EntryPoint, entry_points
 from .edition import find_edition
 from .errors import BadInput, unknown
 from .game import Game
+from .mistake import GROUP, OURS, place_of
 from .naming import plain
 
-OURS = {
-    "mint-works": "ludex.model.mint_works",
-    "fourteen-nights": "ludex.model.fourteen_nights",
-    "gold-mine": "ludex.model.gold_mine",
-    "project-mine": "ludex.model.project_mine",
-}
-GROUP = "ludex.games"
-"""The entry points under which other packages add their games: `name = "package:GAME"`."""
+__all__ = ["GROUP", "OURS", "game_names", "load_game", "stated_game"]
 
 
 def game_names() -> list[str]:
@@ -60,8 +54,10 @@ def _added(point: EntryPoint) -> Game:
     except BadInput:
         raise
     except (Exception, SystemExit) as error:
+        said = error.msg if isinstance(error, SyntaxError) else error
+        wrong = f"cannot be loaded: {type(error).__name__}: {said}"
         raise BadInput(
-            "plug-in", f"cannot be loaded: {type(error).__name__}: {error}", where=where
+            "plug-in", f"{wrong}, at {place}" if (place := place_of(error)) else wrong, where=where
         ) from error
     if not isinstance(game, Game):
         raise BadInput("plug-in", f"is a {type(game).__name__}", where=where, right="it must be a Game")

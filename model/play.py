@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from .errors import BadInput
 from .game import AUTOMATIC, CHANCE, OVER, Move, Table
+from .mistake import place_of
 from .notation import write_move
 from .rule import Illegal, Kind, Watcher, happened, tried, watching
 from .state import State
@@ -42,6 +43,8 @@ class Fault(NamedTuple):
 
     move: Move
     what: str
+    at: str = ""
+    """The line of the game's code, where it is known."""
 
 
 class Event(NamedTuple):
@@ -71,6 +74,10 @@ class Step(NamedTuple):
 
 class Breakdown(Exception):
     """A rule broke down where nobody is ready to hear of it."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(f"{fault.move.rule}: {fault.what}")
+        self.at = fault.at
 
 
 class _Citations(Watcher):
@@ -195,7 +202,7 @@ def reached(table: Table, moves: Iterable[Move]) -> State | None:
 def sound(made: Step) -> State:
     """The position after a step, for those who take it that no rule breaks down."""
     if made.fault is not None:
-        raise Breakdown(f"{made.fault.move.rule}: {made.fault.what}")
+        raise Breakdown(made.fault)
     return made.after
 
 
@@ -239,7 +246,7 @@ def kind_at(who: int) -> Kind:
 
 
 def _broke(move: Move, error: Exception) -> Fault:
-    return Fault(move, f"{type(error).__name__}: {error}")
+    return Fault(move, f"{type(error).__name__}: {error}", place_of(error))
 
 
 def _went(table: Table, move: Move, before: State, after: State, citations: _Citations | None) -> Step:
@@ -266,5 +273,6 @@ def _onward(
             state = event.after
     except RULE_FAULTS as error:
         last = chain[-1].move if chain else move
-        fault = Fault(last, f"what then happens by itself fails, {type(error).__name__}: {error}")
+        what = f"what then happens by itself fails, {type(error).__name__}: {error}"
+        fault = Fault(last, what, place_of(error))
     return Step(move, before, tuple(chain), fault)

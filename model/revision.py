@@ -138,7 +138,9 @@ class Revision(_Data):
     clauses: ClauseEdits = Field(default_factory=ClauseEdits)
     guard: tuple[Guard, ...] = ()
     module: str = Field(
-        default="", description="a Python file beside this one whose rules take the place of named ones"
+        default="",
+        pattern=r"^(?:[A-Za-z0-9_-]+\.py)?$",
+        description="a Python file beside this one whose rules take the place of named ones",
     )
     _folder: Path | None = PrivateAttr(default=None)
 
@@ -160,8 +162,12 @@ class Revision(_Data):
         for clause in self.clauses.drop:
             if clause in self.clauses.reword:
                 raise ValueError(f"{clause} is both dropped and reworded")
+        if self.on == self.name:
+            raise ValueError(f"{self.name} stands on itself; name the revision before it, or leave on out")
         for table, names in self.remove.items():
             for name in names:
+                if [plain(other) for other in names].count(plain(name)) > 1:
+                    raise ValueError(f"{table} {name} is removed twice")
                 changed = {plain(row) for row in self.change.get(table, ())}
                 added = {plain(key_of(row)) for row in self.add.get(table, ())}
                 if plain(name) in changed | added:
@@ -213,6 +219,8 @@ def revised(components: Mapping[str, Any], revision: Revision, least_players: in
     for table, rows in revision.change.items():
         for name, columns in rows.items():
             row = _row(whole, table, name, f"change.{table}")
+            for column, value in columns.items():
+                _refuse_truth(row.get(column), value, f"change.{table}.{name}.{column}")
             row.update(columns)
             row.setdefault("source", ASSUMED)
     for table, names in revision.remove.items():
@@ -299,12 +307,22 @@ def _set_figure(whole: dict[str, Any], figure: str, value: Any, least_players: i
         known = [f for t in whole.values() if isinstance(t, dict) for f in t]
         raise unknown("revision", "figure", figure, known, where="figures")
     holder = whole[tables[0]]
+    before = holder[name].get("value") if isinstance(holder[name], dict) else holder[name]
+    _refuse_truth(before, value, f"figures.{figure}")
     if isinstance(holder[name], dict) and "value" in holder[name]:
         holder[name] = {**holder[name], "value": value, "source": ASSUMED}
         return
     holder[name] = value
     if isinstance(holder.get("sources"), dict):
         holder["sources"] = {**holder["sources"], name: ASSUMED}
+
+
+def _refuse_truth(before: Any, value: Any, where: str) -> None:
+    """True and false are no numbers, though Python takes them for such."""
+    if isinstance(value, bool) and isinstance(before, int) and not isinstance(before, bool):
+        raise BadInput(
+            "revision", f"{str(value).lower()} is no number", where=where, right=f"it was {before}"
+        )
 
 
 def _figure_list(whole: Mapping[str, Any], name: str, figure: str) -> list[Any]:

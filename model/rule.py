@@ -13,16 +13,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
+from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from .domain import Domain, domain_of
 from .errors import BadInput, unknown
 
 if TYPE_CHECKING:
+    from .box import Box
     from .game import Move
     from .question import Under
     from .state import State
 
+MOST_WAYS = 10_000_000
+"""More ways to use one rule than any engine could try one by one."""
 F = TypeVar("F", bound=Callable[..., None])
 Narrowing = Callable[..., Iterable[int]]
 
@@ -181,6 +185,26 @@ def automatic(*clauses: str, **narrow: Narrowing) -> Callable[[F], F]:
 
 
 @cache
+def refuse_too_many_ways(rule: Rule, box: Box) -> None:
+    """Reject a rule that nobody could try in all its ways, because its parameters have too many values."""
+    many = {name: len(domain.values(box)) for name, domain in rule.parameters if name not in rule.narrow}
+    if prod(many.values()) > MOST_WAYS:
+        raise BadInput(
+            "rule",
+            f"{prod(many.values()):,} ways, of which each would be tried ({', '.join(many)})",
+            where=f"{rule.run.__module__}.{rule.run.__name__}",
+            right="bound a domain, or narrow a parameter to what is worth trying",
+        )
+
+
+def annotations_of(declared: Any, where: str) -> dict[str, Any]:
+    """The annotations of a rule or a position, or a sentence about one that names what is not there."""
+    try:
+        return get_type_hints(declared, include_extras=True)
+    except (NameError, AttributeError, SyntaxError, TypeError) as error:
+        raise BadInput("annotation", f"an annotation that Python cannot read: {error}", where=where) from None
+
+
 def rule_from(function: Callable[..., None]) -> Rule:
     """Read a marked function into a `Rule`."""
     where = f"{function.__module__}.{function.__qualname__}"
@@ -190,7 +214,7 @@ def rule_from(function: Callable[..., None]) -> Rule:
             "rule", "is not marked", where=where, right="put @move, @chance or @automatic above it"
         )
     kind, clauses, weight, narrow = marks
-    hints = get_type_hints(function, include_extras=True)
+    hints = annotations_of(function, where)
     names = list(inspect.signature(function).parameters)[1:]
     for name in names:
         if name not in hints:

@@ -8,12 +8,17 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 from .domain import Domain, domain_of
+from .errors import BadInput
 
 if TYPE_CHECKING:
     from .box import Box
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+LONGEST_ROW = 100_000
+"""More members than any box has things."""
 
 
 class Each(list[V], Generic[K, V]):
@@ -33,7 +38,11 @@ class Each(list[V], Generic[K, V]):
 
 
 class Pile(list[V]):
-    """An ordered pile; the first element is its top."""
+    """An ordered pile; the first element is its top.
+
+    Declare `stock: Pile[Card]` for different cards, `Annotated[Pile[Kind], Limit(8)]` where a kind may lie in
+    it more than once, and `Each[Seat, Pile[Card]]` for one before each seat.
+    """
 
     def put_on_top(self, card: V) -> None:
         """Lay a card on the pile."""
@@ -54,7 +63,10 @@ class Pile(list[V]):
 
 @dataclass(frozen=True)
 class Limit:
-    """How many cards a pile may hold, where that is not simply one of each."""
+    """How many cards a pile may hold, where that is not simply one of each.
+
+    It stands inside `Annotated[…]` beside a pile or a row of piles; a function of the box will do.
+    """
 
     most: int | Callable[[Any], int]
 
@@ -100,6 +112,7 @@ def leaves(shape: Shape) -> Iterator[tuple[tuple[int, ...], Number | Stack]]:
 
 
 def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: str = "") -> Shape:
+    """The shape that a field is declared with; a limit counts for the piles within."""
     extras: tuple[Any, ...] = ()
     inner = annotation
     if get_origin(annotation) is Annotated:
@@ -112,8 +125,13 @@ def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: st
     if origin is Each:
         over, item = get_args(inner)
         domain = domain_of(over, where)
+        domain.refuse_other_labels(box)
         values = domain.values(box)
-        return Row(domain, values.start, len(values), shape_of(item, box, where=where))
+        if len(values) > LONGEST_ROW:
+            raise BadInput(
+                "position", f"a row of {len(values):,} members", where=where, right="bound its domain"
+            )
+        return Row(domain, values.start, len(values), shape_of(item, box, limit, where=where))
     if origin is Pile:
         (card,) = get_args(inner)
         number = shape_of(card, box, where=where)
@@ -123,7 +141,10 @@ def shape_of(annotation: Any, box: Box, limit: Limit | None = None, *, where: st
         else:
             most = limit.most(box) if callable(limit.most) else limit.most
         return Stack(number, most)
+    if limit is not None:
+        raise BadInput("position", "a limit, but no pile", where=where, right="Annotated[Pile[…], Limit(…)]")
     domain = domain_of(annotation, where)
+    domain.refuse_other_labels(box)
     return Number(domain, *domain.bounds(box))
 
 

@@ -17,14 +17,16 @@ from __future__ import annotations
 
 import re
 import struct
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Self, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Self, get_args, get_origin
 
 from .domain import Domain
 from .errors import BadInput, unknown
 from .naming import find_label, find_name, plain
 from .question import Under
+from .rule import annotations_of
 from .shape import (
     Each,
     Limit,
@@ -85,8 +87,11 @@ class Bookkeeping:
 
 
 BOOKKEEPING = Bookkeeping()
+"""Marks a field that is no part of the table: positions that differ in it alone look alike to all."""
 HIDDEN = SeenBy("nobody")
+"""Marks a field that nobody sees."""
 OWNER_ONLY = SeenBy("owner")
+"""Marks a row by seats of which each seat sees its own part; of piles the height is hidden too."""
 
 
 def known_by(field: str) -> SeenBy:
@@ -123,7 +128,7 @@ def _is_there(annotation: Any, box: Box) -> bool:
 
 @cache
 def _annotations(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+    return annotations_of(kind, kind.__name__)
 
 
 class Schema:
@@ -203,7 +208,26 @@ class Schema:
         try:
             return self._packer.pack(*self.flat(state))
         except struct.error as error:
-            raise OverflowError(f"a number of this position does not fit: {error}") from error
+            which = next((what for _cell, what in self.misfits(state)), error)
+            raise OverflowError(f"a number of this position does not fit: {which}") from error
+
+    def misfits(self, state: State) -> Iterator[tuple[Cell, str]]:
+        """The numbers and piles that their declaration does not allow, each with what is wrong."""
+        for name, shape in self.fields.items():
+            for path, leaf in leaves(shape):
+                value, cell = at(getattr(state, name), path), Cell(name, path)
+                if isinstance(leaf, Stack):
+                    if len(value) > leaf.most:
+                        yield cell, f"{self.name(cell)} holds {len(value)} of at most {leaf.most}"
+                        continue
+                    limits, numbers = leaf.item, value
+                else:
+                    limits, numbers = leaf, [value]
+                for number in numbers:
+                    if limits.low is not None and number < limits.low:
+                        yield cell, f"{self.name(cell)} is {number}, at least {limits.low} is allowed"
+                    elif limits.high is not None and number > limits.high:
+                        yield cell, f"{self.name(cell)} is {number}, at most {limits.high} is allowed"
 
     def numbers(self, packed: bytes) -> tuple[int, ...]:
         """All numbers of a packed position, as `flat` lists them."""

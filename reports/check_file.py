@@ -81,6 +81,7 @@ class EntryData(_Data):
 
     id: str
     title: str
+    brief: str = Field(default="", description="the title in two lines")
     consequence: CONSEQUENCE
     severity: SEVERITY
     share: float | None = Field(description="of real games in which it comes up, where it was measured")
@@ -219,6 +220,7 @@ def _entry(entry: Entry) -> EntryData:
     return EntryData(
         id=entry.id,
         title=entry.title,
+        brief=entry.brief,
         consequence=CONSEQUENCES[entry.consequence],
         severity=_severity(entry.severity),
         share=entry.share,

@@ -35,10 +35,10 @@ def _show(console: Console, check: GameCheck, top: int) -> None:
     ]
     asked = [entry for entry in check.entries if entry.ruling]
     console.print(Text("Found unasked", style="bold") if unasked else Text("Nothing found unasked."))
-    _list(console, unasked[: min(top, UNASKED)], len(unasked))
+    _list(console, unasked[: min(top, UNASKED)], len(unasked), briefly=True)
     if asked:
         console.print(Text(f"The {min(top, len(asked))} questions that change most games", style="bold"))
-        _list(console, asked[:top], len(asked))
+        _list(console, asked[:top], len(asked), briefly=True)
     _sure(console, check)
     for problem in check.problems:
         console.print(Text(f"problem: {problem}", style="bold red"))
@@ -52,14 +52,15 @@ def _show(console: Console, check: GameCheck, top: int) -> None:
     console.print()
 
 
-def _list(console: Console, shown: Iterable[EntryData], of: int) -> None:
+def _list(console: Console, shown: Iterable[EntryData], of: int, *, briefly: bool = False) -> None:
     number = 0
     for entry in shown:
         number += 1
         line = Text.assemble(
             (f"{entry.id}  ", "dim"), (f"{entry.consequence:<8}", COLOURS[entry.consequence])
         )
-        console.print(Padding(line.append(entry.title), (0, 0, 0, 2), expand=False))
+        told = entry.brief if briefly and entry.brief else entry.title
+        console.print(Padding(line.append(told), (0, 0, 0, 2), expand=False))
     if number < of:
         console.print(Padding(Text(f"and {of - number} more", style="dim"), (0, 0, 0, 2), expand=False))
 

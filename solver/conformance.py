@@ -9,13 +9,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 from ludex.invariants.property import properties_of
 from ludex.model.clause import citations, unknown_citations
 from ludex.model.errors import BadInput
 from ludex.model.explained import explanations
-from ludex.model.game import CHANCE, OVER, Game, Move, Role, Table
+from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Role, Table
 from ludex.model.notation import read_move, write_move
 from ludex.model.play import sound
 from ludex.model.rule import Illegal, Kind, rule_from, watching
@@ -157,6 +157,29 @@ def positions_survive_a_round_trip(game: Game) -> list[str]:
     return complaints
 
 
+def positions_can_be_told(game: Game) -> list[str]:
+    """Along a random game somebody known is to act, seats have points, and the table is seen and drawn."""
+    table = _smallest(game)
+    known = {*table.seats, CHANCE, AUTOMATIC, OVER}
+    complaints: dict[str, None] = {}
+    for state in _walk(table, random.Random(5), 40):
+        who: Any = table.to_act(state)
+        scores: list[Any] = [game.score(state, seat) for seat in table.seats]
+        if who not in known:
+            complaints[f"to_act says {who!r}, which is no seat, CHANCE, AUTOMATIC or OVER"] = None
+        strange = [score for score in scores if not isinstance(score, int)]
+        if strange:
+            complaints[f"the score of a seat is {strange[0]!r}, not a whole number"] = None
+        else:
+            table.standing(state)
+        for seat in (*table.seats, None):
+            if seat is not None:
+                table.view(state, seat)
+            if game.picture is not None and not isinstance(game.picture(state, seat), str):
+                complaints["the picture is no text"] = None
+    return list(complaints)
+
+
 def narrowing_loses_no_move(game: Game) -> list[str]:
     """In sampled positions, trying every parameter permits no more than narrowing does."""
     table = _smallest(game)
@@ -242,6 +265,7 @@ CHECKS: tuple[Check, ...] = (
     endings_and_ranking_cite_clauses,
     configurations_can_be_set_up,
     positions_survive_a_round_trip,
+    positions_can_be_told,
     narrowing_loses_no_move,
     nobody_acts_out_of_turn,
     rules_explain_themselves,

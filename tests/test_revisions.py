@@ -45,7 +45,7 @@ PAGES = [
 @pytest.mark.parametrize("name", PAGES)
 def test_the_page_of_a_revision_is_what_the_comparison_says(name):
     found, text = page(name)
-    assert found.verdict is not Verdict.EDITORIAL and not found.consequences.appeared
+    assert found.verdict is Verdict.CHANGES and not found.consequences.appeared
     assert (FOLDER / f"{name}.md").read_text(encoding="utf-8") == text
 
 

@@ -7,6 +7,13 @@ async function unpack(text) {
 }
 const data = JSON.parse(new TextDecoder().decode(await unpack(document.getElementById("data").textContent)));
 
+// Frames lie by columns, and games name theirs by number.
+for (const game of Object.values(data.games)) {
+  for (const run of Object.values(game.runs).flatMap((one) => [one, ...(one.miss ? [one.miss] : [])])) {
+    for (const side of run.tables) side.frames = side.frames.map((number) => Object.fromEntries(Object.entries(data.frames).filter(([, column]) => column[number] !== null).map(([name, column]) => [name, column[number]])));
+  }
+}
+
 function element(name, text, attributes) {
   const made = document.createElement(name);
   if (text) made.textContent = text;
@@ -17,5 +24,11 @@ function element(name, text, attributes) {
 function button(label, act, attributes) {
   const made = element("button", label, { type: "button", ...attributes });
   made.addEventListener("click", act);
+  return made;
+}
+
+function choice(label, values) {
+  const made = element("select", "", { "aria-label": label });
+  for (const value of values) made.append(element("option", String(value), { value: String(value) }));
   return made;
 }

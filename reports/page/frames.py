@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from ludex.model.game import CHANCE, OVER, Table
 from ludex.model.generic_drawing import drawn
 from ludex.model.notation import write_move
 from ludex.model.play import Step, begin
+from ludex.model.play import step as make_step
+from ludex.model.rule import Illegal, Kind
 from ludex.model.state import State
 from ludex.model.trace import Trace, replay
 from ludex.solver.play.story import result
 
+from .tables import Tables
+
 MOST_CHANGES = 12
+MOST_TRIED = 400
+MOST_NAMED = 6
 Frame = dict[str, Any]
 
 
 class Shared:
-    """Lines of text and shapes that many frames have in common, each kept once."""
+    """Lines of text and shapes that many frames have in common, each kept once.
 
-    def __init__(self) -> None:
+    With `tables`, a table whose drawing the page has a script for is not drawn here: its positions suffice.
+    """
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        self.tables = tables
         self.lines: list[str] = []
         self._places: dict[str, int] = {}
 
@@ -31,6 +42,10 @@ class Shared:
             self._places[line] = len(self.lines)
             self.lines.append(line)
         return self._places[line]
+
+    def draws_later(self, table: Table) -> bool:
+        """Whether the page itself draws the positions of a table."""
+        return self.tables is not None and self.tables.is_drawn(self.tables.of(table))
 
     def text(self, text: str) -> list[int]:
         """A text by the places of its lines."""
@@ -48,15 +63,17 @@ def frames(table: Table, trace: Trace, shared: Shared) -> list[Frame]:
 
 def frame(table: Table, step: Step | None, state: State, shared: Shared) -> Frame:
     """The table after one step, or before the first."""
+    position = _position(state)
     return {
         "move": "set-up" if step is None else write_move(table, step.move),
         "then": [] if step is None else [write_move(table, event.move) for event in step.chain[1:]],
         "changes": [] if step is None else _changes(table, step),
         "clauses": [] if step is None else _clauses(step),
         "next": who_decides(table, state),
+        "halted": _halted(table, state),
         "text": shared.text(_picture(table, state)),
-        "views": _views(table, state, shared),
-        "position": _position(state),
+        "views": {} if position and shared.draws_later(table) else _views(table, state, shared),
+        "position": position,
     }
 
 
@@ -92,6 +109,26 @@ def _changes(table: Table, step: Step) -> list[str]:
 
 def _clauses(step: Step) -> Sequence[str]:
     return list(dict.fromkeys(clause for event in step.chain for clause in event.clauses))
+
+
+def _halted(table: Table, state: State) -> list[str]:
+    """Where somebody must decide and nothing is permitted: which clause forbids what."""
+    who = table.to_act(state)
+    if who < 0 or table.legal(state):
+        return []
+    forbidden: dict[str, list[str]] = {}
+    for rule in table.rules.values():
+        if rule.kind is Kind.MOVE:
+            for move in islice(table.instances(rule, seat=who), MOST_TRIED):
+                try:
+                    make_step(table, state, move)
+                except Illegal as illegal:
+                    forbidden.setdefault(illegal.clause, []).append(write_move(table, move))
+    return [
+        f"{clause} forbids: {', '.join(moves[:MOST_NAMED])}"
+        + (f" and {len(moves) - MOST_NAMED} more" if len(moves) > MOST_NAMED else "")
+        for clause, moves in forbidden.items()
+    ]
 
 
 def who_decides(table: Table, state: State) -> str:

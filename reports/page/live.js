@@ -1,16 +1,29 @@
 // The page with an engine behind it: games are played and judged by the server.
 const live = document.getElementById("live");
 
+// What takes longer than a moment is said to be under way, with the seconds; returns what ends it.
+const MOMENT = 400;
+function working() {
+  const said = document.getElementById("working");
+  const began = Date.now();
+  const tell = () => { said.textContent = `The engine is at work: ${Math.round((Date.now() - began) / 1000)} s. A set-up that is played for the first time may have to be compiled.`; };
+  let ticking = setTimeout(() => { tell(); ticking = setInterval(tell, 1000); }, MOMENT);
+  return () => { clearTimeout(ticking); clearInterval(ticking); said.textContent = ""; };
+}
+
 async function asking(path, asked) {
   const error = document.getElementById("error");
   const sent = asked === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(asked) };
   let found;
+  const done = working();
   try {
     const answer = await fetch(path, sent);
     found = await answer.json();
     if (answer.ok) { error.hidden = true; return found; }
   } catch (reason) {
     found = { error: `The server does not answer (${reason.message}).` };
+  } finally {
+    done();
   }
   error.textContent = found.error;
   error.hidden = false;
@@ -39,7 +52,7 @@ class Live {
   show() {
     const { game } = this;
     const sides = element("div", "", { class: "sides" });
-    const board = new Board(sides, "", game.frames);
+    const board = new Board(sides, { name: "", frames: game.frames });
     board.show(game.frames.length - 1, game.seats.includes(game.who) ? game.who : "");
     const moves = element("div", "", { class: "controls moves", role: "group", "aria-label": "permitted moves" });
     moves.append(...game.permitted.map((move) => button(move, () => this.post("moves", { move }))));
@@ -103,12 +116,6 @@ class Live {
     box.append(element("h3", "A dispute"), bar, act, said);
     return box;
   }
-}
-
-function choice(label, values) {
-  const made = element("select", "", { "aria-label": label });
-  for (const value of values) made.append(element("option", String(value), { value: String(value) }));
-  return made;
 }
 
 async function parlour() {

@@ -66,7 +66,7 @@ def matter(game: Game, check: GameCheck, entry: EntryData, players: Players) -> 
         "clauses": [clause_of(game, clause) for clause in entry.clauses],
         "playable": played,
         "too_long": shown is not None and not played and _steps(shown) > MOST_STEPS,
-        "where": "" if shown is None else shown.configuration,
+        "where": "" if shown is None else set_up(game, shown),
         "game": check.game,
     }
 
@@ -79,7 +79,20 @@ def _add(players: Players, name: str, game: Game, found: FoundData, ruling: Ruli
     if found.trace is None or _steps(found) > MOST_STEPS:
         return False
     about = ruling.id if ruling is not None and found.detector == "divergent-readings" else ""
-    return players.add_found(name, game, found.trace, found.rulings, about)
+    return players.add_found(name, game, found.trace, found.rulings, about, found.detector)
+
+
+def set_up(game: Game, found: FoundData) -> str:
+    """What the game of a finding is played with: how many players, what of the box, which readings."""
+    name, *more = found.configuration.split(", ")
+    about = game.purpose(name).about
+    words = [f"{name} ({about})" if about else name, *more]
+    if found.trace is not None:
+        configuration = found.trace.configuration
+        words.append(f"{configuration.players} players")
+        words += [f"with {variant}" for variant in configuration.variants]
+        words += [f"{ruling} read as “{reading}”" for ruling, reading in configuration.rulings.items()]
+    return "; ".join(words)
 
 
 def _readings(ruling: Ruling) -> list[dict[str, Any]]:

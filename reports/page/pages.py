@@ -15,19 +15,25 @@ from .matters import CONSEQUENCES, clause_of, matter
 from .overview import overview
 from .pair import Side
 from .players import Players
-from .programs import ROOM
 from .render import render
 from .sections import sections
 from .since import Since
+
+MOST_BYTES = 3_000_000
+"""Of a report: what is left of it when all else is there is room for compiled rules."""
+MARGIN = 60_000
+"""For what programs bring besides their code: the text of all clauses, the names of rules."""
 
 
 def replay_page(table: Table, trace: Trace) -> str:
     """A recorded game to step through."""
     players = Players()
     players.add("game", table, trace)
+    players.give_rules()
     return render(
         "replay.html.j2",
         players.data(),
+        drawings=players.tables.drawings,
         title=f"{table.game.title}, {table.box.players} players",
         about=trace.about or "A recorded game.",
     )
@@ -47,8 +53,16 @@ def comparison_page(title: str, about: Sequence[str], runs: Sequence[Run]) -> st
     players = Players()
     for number, run in enumerate(runs, 1):
         players.add_pairs(f"game-{number}", run.left, [run.right], run.moves)
+    players.give_rules()
     games = [{"anchor": name, "title": run.title} for name, run in zip(players.games, runs, strict=True)]
-    return render("comparison.html.j2", players.data(), title=title, about=about, games=games)
+    return render(
+        "comparison.html.j2",
+        players.data(),
+        drawings=players.tables.drawings,
+        title=title,
+        about=about,
+        games=games,
+    )
 
 
 def judgement_page(judgement: Judgement, answer: str) -> str:
@@ -61,10 +75,12 @@ def judgement_page(judgement: Judgement, answer: str) -> str:
     else:
         position = table.schema.from_data(judgement.position, table.start())
         players.add_position("game", table, position)
+    players.give_rules()
     clauses = dict.fromkeys(clause.id for asked in judgement.questions for clause in asked.because)
     return render(
         "judgement.html.j2",
         players.data(),
+        drawings=players.tables.drawings,
         title=f"{game.title}: {judgement.verdict.value}",
         answer=answer,
         clauses=[clause_of(game, clause) for clause in clauses],
@@ -75,14 +91,22 @@ def judgement_page(judgement: Judgement, answer: str) -> str:
 def report_page(file: CheckFile, made: str, since: Mapping[str, Since | None]) -> str:
     """What a check has shown, game by game; `since` says of each what changed since the last report."""
     players = Players()
-    checks = []
-    for check in file.games:
-        players.programs.room = ROOM // len(file.games)
-        checks.append(_check(check, players, since.get(check.game)))
+    checks = [_check(check, players, since.get(check.game)) for check in file.games]
     title = "Ludex: " + ", ".join(check.title for check in file.games)
-    return render(
-        "report.html.j2", players.data(), title=title, made=made, checks=checks, consequences=CONSEQUENCES
-    )
+
+    def rendered() -> str:
+        return render(
+            "report.html.j2",
+            players.data(),
+            drawings=players.tables.drawings,
+            title=title,
+            made=made,
+            checks=checks,
+            consequences=CONSEQUENCES,
+        )
+
+    players.give_rules(MOST_BYTES - len(rendered().encode()) - MARGIN)
+    return rendered()
 
 
 def _check(check: GameCheck, players: Players, since: Since | None) -> dict[str, Any]:

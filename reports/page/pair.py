@@ -30,7 +30,7 @@ class Side(NamedTuple):
     table: Table
 
 
-class _At(NamedTuple):
+class At(NamedTuple):
     """A table and how it stands."""
 
     side: Side
@@ -38,7 +38,7 @@ class _At(NamedTuple):
     refused: str | None = None
     """The clause that forbids the last move, or nothing where no clause is to blame."""
 
-    def after(self, move: str) -> tuple[_At, Step | None]:
+    def after(self, move: str) -> tuple[At, Step | None]:
         try:
             made = _step(self.side.table, self.state, move)
         except Illegal as illegal:
@@ -49,26 +49,28 @@ class _At(NamedTuple):
         return [write_move(self.side.table, move) for move in self.side.table.legal(self.state)]
 
 
-def in_step(left: Side, right: Side, moves: Iterable[str], shared: Shared) -> dict[str, Any]:
+def in_step(
+    left: Side, right: Side, moves: Iterable[str], shared: Shared, *, further: bool = True
+) -> dict[str, Any]:
     """Both games as frames; `parts` is the step at which they first differ, `why` says in what.
 
     Where the moves do not part the tables, play goes on at random until something does, if it soon does.
-    If what may be done next differs, the first such move is tried on both tables.
+    If what may be done next differs, the first such move is tried on both tables. Not so without `further`.
     """
     sides = left, right
-    here = [_At(side, begin(side.table).after) for side in sides]
+    here = [At(side, begin(side.table).after) for side in sides]
     shown = [[frame(at.side.table, None, at.state, shared)] for at in here]
     told = [differences(here)]
-    line = list(moves) or ([] if any(told) else _onward(here))
+    line = list(moves) or ([] if any(told) or not further else _onward(here))
     for number, move in enumerate(line):
         here = [_play(at, move, frames, shared) for at, frames in zip(here, shown, strict=True)]
         told.append(differences(here, move))
         if any(at.refused is not None for at in here):
             break
-        if number + 1 == len(line) and not any(told):
+        if further and number + 1 == len(line) and not any(told):
             line += _onward(here)
     else:
-        tried = next(_only_one_permits(here), None)
+        tried = next(_only_one_permits(here), None) if further else None
         if tried is not None:
             here = [_play(at, tried, frames, shared) for at, frames in zip(here, shown, strict=True)]
             told.append(differences(here, tried))
@@ -80,7 +82,7 @@ def in_step(left: Side, right: Side, moves: Iterable[str], shared: Shared) -> di
     }
 
 
-def _play(at: _At, move: str, frames: list[Frame], shared: Shared) -> _At:
+def _play(at: At, move: str, frames: list[Frame], shared: Shared) -> At:
     """The table after a move, with the frame of it, or with one that says which clause forbids it."""
     after, made = at.after(move)
     if made is None:
@@ -109,7 +111,7 @@ def _step(table: Table, state: State, text: str) -> Step:
     return made
 
 
-def _onward(here: Sequence[_At]) -> list[str]:
+def _onward(here: Sequence[At]) -> list[str]:
     """Moves that part two tables which are still alike, the fewest that a few random games showed."""
     best: list[str] = []
     for seed in range(TRIES):
@@ -128,13 +130,23 @@ def _onward(here: Sequence[_At]) -> list[str]:
     return best
 
 
-def _only_one_permits(both: Sequence[_At]) -> Iterator[str]:
+def _only_one_permits(both: Sequence[At]) -> Iterator[str]:
     one, two = (at.permitted() for at in both)
     yield from (move for move in one if move not in two)
     yield from (move for move in two if move not in one)
 
 
-def differences(both: Sequence[_At], move: str = "") -> list[str]:
+def have_parted(both: Sequence[At]) -> bool:
+    """Whether two tables differ in what lies on them, in who decides or in what may be decided."""
+    left, right = both
+    if left.refused is not None or right.refused is not None:
+        return left.refused is None or right.refused is None
+    sides = (left.side.table, right.side.table)
+    acting = [table.to_act(at.state) for table, at in zip(sides, both, strict=True)]
+    return acting[0] != acting[1] or bool(_cells(left, right)) or left.permitted() != right.permitted()
+
+
+def differences(both: Sequence[At], move: str = "") -> list[str]:
     """In what two tables differ now, in words; the move is the one that was last tried."""
     left, right = both
     if (left.refused is None) != (right.refused is None):
@@ -157,13 +169,14 @@ def differences(both: Sequence[_At], move: str = "") -> list[str]:
     return words
 
 
-def _cells(left: _At, right: _At) -> list[str]:
+def _cells(left: At, right: At) -> list[str]:
     """The cells of the table that hold something else on the other table."""
     one, two = left.side.table.schema, right.side.table.schema
     hidden = one.bookkeeping | two.bookkeeping
     if list(one.fields) == list(two.fields):
         found = [
-            f"{one.name(cell)} is {mine} under “{left.side.name}”, {theirs} under “{right.side.name}”"
+            f"{_spoken(one.name(cell))} is {mine} under “{left.side.name}”, "
+            f"{theirs} under “{right.side.name}”"
             for cell, mine, theirs in one.differences(left.state, right.state)
             if cell.field not in hidden
         ]
@@ -178,7 +191,12 @@ def _cells(left: _At, right: _At) -> list[str]:
     return found[:MOST_DIFFERENCES] + more
 
 
-def _sights(left: _At, right: _At) -> list[str]:
+def _spoken(cell: str) -> str:
+    """The name of a cell without signs: `to_draw[A][plan]` is "to draw (A, plan)"."""
+    return cell.replace("_", " ").replace("][", ", ").replace("[", " (").replace("]", ")")
+
+
+def _sights(left: At, right: At) -> list[str]:
     """The seats that see something else on the other table, though the same lies on both."""
     one, two = left.side.table, right.side.table
     if drawn(one, left.state, None) != drawn(two, right.state, None):

@@ -14,22 +14,29 @@ class Player {
     this.bar = element("div", "", { class: "controls", role: "group", "aria-label": "steps of the game" });
     this.sides = element("div");
     this.onward = element("div");
-    root.append(this.bar, this.say, this.sides, this.copies(), this.onward);
+    this.list = element("ol", "", { class: "steps" });
+    this.listed = element("summary");
+    const fold = element("details");
+    fold.append(this.listed, this.list);
+    root.append(this.bar, this.say, fold, this.sides, this.copies(), this.onward);
     root.addEventListener("keydown", (event) => this.key(event));
     this.at = Number(root.dataset.step || 0);
     this.choose(this.readings[0]);
   }
 
   // The game on one table, or beside the table of another reading.
-  choose(reading) {
+  choose(reading, missing = false) {
     this.reading = reading;
-    this.run = this.game.runs[reading];
+    const shown = this.game.runs[reading];
+    this.missing = missing && Boolean(shown.miss);
+    this.run = this.missing ? { ...shown.miss, last_chance: shown.last_chance } : shown;
     this.last = Math.max(...this.run.tables.map((side) => side.frames.length)) - 1;
     this.at = Math.min(this.at, this.last);
     this.sides.replaceChildren();
     this.sides.className = this.run.tables.length > 1 ? "sides two" : "sides";
-    this.boards = this.run.tables.map((side) => new Board(this.sides, side.name, side.frames));
+    this.boards = this.run.tables.map((side) => new Board(this.sides, side));
     this.controls();
+    this.steps();
     this.show();
   }
 
@@ -47,11 +54,39 @@ class Player {
       this.range,
       this.count,
     );
+    if (this.game.runs[this.reading].miss) this.bar.append(button(this.missing ? "Back to the finding" : "Near miss", () => this.turn(), { "aria-pressed": String(this.missing) }));
+    if (this.run.last_chance) this.bar.append(button("Last chance", () => this.go(this.run.last_chance)));
     if (this.run.parts) this.bar.append(button("Where they part", () => this.go(this.run.parts)));
     if (this.readings.length > 1) this.bar.append(this.select("Beside the reading ", this.readings, this.reading, (reading) => { this.choose(reading); this.go(this.at); }));
-    const frames = this.run.tables.flatMap((side) => side.frames);
-    const seats = [...new Set(frames.flatMap((frame) => Object.keys(frame.views)))].sort();
-    if (seats.length > 1) this.bar.append(this.select("Seen by ", seats, this.seat, (seat) => { this.seat = seat; this.show(); }));
+    const seats = ["", ...this.boards[0].layout.seats];
+    this.bar.append(this.select("Seen by ", seats, this.seat, (seat) => { this.seat = seat; this.show(); }));
+  }
+
+  // The closest game in which it does not happen, at the step where it differs, and back.
+  turn() {
+    this.choose(this.reading, !this.missing);
+    this.go(this.run.last_chance);
+    this.bar.querySelector("[aria-pressed]").focus();
+  }
+
+  // Whether a game that need not end comes back to a step: the table then is the same again at the end.
+  comesBack(frames, step) { return this.boards.length === 1 && step < frames.length - 1 && frames[step].position !== "" && frames[step].position === frames.at(-1).position; }
+
+  // Every step as a button: the one shown, those that do not matter, the last chance, and where two tables part.
+  steps() {
+    const frames = this.boards.map((board) => board.frames).sort((one, two) => two.length - one.length)[0];
+    const items = frames.slice(1).map((frame, number) => {
+      const step = number + 1;
+      const marks = [[(this.run.free || []).includes(step), "does not matter"], [step === this.run.last_chance, this.missing ? "here it is avoided" : "last chance"], [step === this.run.parts, "here they part"], [this.comesBack(frames, step), "the last step leads back here"]];
+      const words = marks.filter(([holds]) => holds).map(([, word]) => word);
+      const item = element("li");
+      item.append(button(frame.move, () => this.go(step), { class: words.includes("does not matter") ? "free" : "" }));
+      if (words.length) item.append(element("small", ` ${words.join(", ")}`));
+      return item;
+    });
+    this.list.replaceChildren(...items);
+    const free = (this.run.free || []).length;
+    this.listed.textContent = `All ${items.length} steps${free ? `, ${free} of which do not matter` : ""}`;
   }
 
   select(words, choices, chosen, act) {
@@ -82,12 +117,12 @@ class Player {
     if (this.timer) this.toggle();
     const frames = this.boards[0].frames;
     const at = Math.min(this.at, frames.length - 1);
-    const bytes = Uint8Array.from(atob(frames[at].position), (letter) => letter.charCodeAt(0));
-    const machine = await Machine.of(data.programs[this.game.program]);
+    const bytes = bytesOf(frames[at].position);
+    const machine = await Machine.of(data.programs[this.game.program], this.boards[0].layout);
     this.playing = new Playing(machine, bytes, this.moves());
     const under = this.boards.length > 1 ? ` under “${this.boards[0].name}”` : "";
     const head = element("div", "", { class: "controls" });
-    head.append(element("h4", `Playing on from step ${at}${under}`), button("Leave", () => { this.playing = null; this.onward.replaceChildren(); }));
+    head.append(heading(this.root, `Playing on from step ${at}${under}`), button("Leave", () => { this.playing = null; this.onward.replaceChildren(); }));
     this.onward.replaceChildren(head, this.playing.root);
     this.onward.scrollIntoView({ block: "nearest" });
   }
@@ -116,7 +151,7 @@ class Player {
 
   go(step) {
     this.at = Math.max(0, Math.min(this.last, step));
-    history.replaceState(null, "", `#${this.id}/${this.at}${this.reading && `/${this.reading}`}`);
+    history.replaceState(null, "", `#${this.id}/${this.at}${this.reading || this.missing ? `/${this.reading}` : ""}${this.missing ? "/miss" : ""}`);
     this.show();
   }
 
@@ -131,14 +166,29 @@ class Player {
     this.range.value = String(this.at);
     this.count.textContent = `step ${this.at} of ${this.last}`;
     for (const board of this.boards) board.show(this.at, this.seat);
+    [...this.list.children].forEach((item, number) => { if (number + 1 === this.at) item.setAttribute("aria-current", "step"); else item.removeAttribute("aria-current"); });
     this.say.replaceChildren(...this.spoken());
   }
 
+  // What the step shown means for the finding.
+  meaning() {
+    const { last_chance: chance, free } = this.run;
+    if (this.missing) return this.at < chance ? "The near miss: so far as in the finding." : this.at === chance ? "Here it is avoided: another choice than in the finding." : "In this game it does not happen.";
+    if (this.at && this.at === chance) return "The last chance: another choice here avoids it. Afterwards none that was tried does.";
+    return (free || []).includes(this.at) && this.at !== this.run.parts ? "This step does not matter: any other choice that was tried here leads to the same." : "";
+  }
+
   spoken() {
+    const means = this.meaning();
+    return [...this.told(), ...(means ? [element("p", means, { class: "quiet" })] : [])];
+  }
+
+  told() {
     const frame = this.boards[0].frames[Math.min(this.at, this.boards[0].frames.length - 1)];
     const here = this.at ? `${this.at}. ${frame.move}` : "Set-up";
     if (this.boards.length === 1) return [element("strong", here)];
     const { parts, why } = this.run;
+    if (this.missing) return [element("strong", here), " Both tables stay the same."];
     if (parts === null) return [element("strong", here), " No difference shows on these two tables; below it is told where they part."];
     if (this.at < parts) return [element("strong", here), " Both tables are the same so far."];
     const told = element("strong", this.at === parts ? " Here they part: " : " They have parted: ", { class: "parted" });

@@ -5,49 +5,92 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import Any
 
 from ludex.model.errors import BadInput
 from ludex.model.game import Game, Table
+from ludex.model.notation import read_move
 from ludex.model.state import State
-from ludex.model.trace import Trace, table_of
+from ludex.model.trace import Trace, record, table_of
 from ludex.solver.judge.case_toml import write_toml
+from ludex.solver.otherwise import Course, Hangs, what_it_hangs_on
 
+from .columns import Columns
+from .courses import Halt, Parting
 from .frames import Shared, frame, frames
 from .pair import Side, in_step
-from .programs import Programs
+from .programs import NO_ROOM, ROOM, Programs
+from .tables import Tables
 
 Played = dict[str, Any]
+
+
+def _told(hangs: Hangs) -> dict[str, Any]:
+    return {"free": hangs.free, "last_chance": hangs.last_chance}
 
 
 class Players:
     """All games of a page; what they have in common is kept once."""
 
     def __init__(self) -> None:
-        self.shared = Shared()
+        self.tables = Tables()
+        self.shared = Shared(self.tables)
         self.games: dict[str, Played] = {}
         self.clauses: dict[str, str] = {}
         self.programs = Programs()
+        self._played_at: dict[str, Table] = {}
 
-    def add(self, name: str, table: Table, trace: Trace) -> None:
-        """A recorded game."""
-        shown = {"name": "", "frames": frames(table, trace, self.shared)}
-        self._keep(name, table, {"": {"tables": [shown], "parts": None, "why": []}})
+    def add(self, name: str, table: Table, trace: Trace, course: Course | None = None) -> None:
+        """A recorded game; with a course, what it hangs on."""
+        run = self._run(table, trace)
+        hangs = None if course is None else what_it_hangs_on(course, [step.move for step in trace.steps])
+        if hangs is not None:
+            run |= _told(hangs)
+            if hangs.near_miss:
+                moves = [read_move(table, move) for move in hangs.near_miss]
+                run["miss"] = self._run(table, record(table, moves))
+        self._keep(name, table, {"": run})
         self._cite(table.game, self.games[name])
+
+    def _run(self, table: Table, trace: Trace) -> dict[str, Any]:
+        shown = {"name": "", "table": self.tables.of(table), "frames": frames(table, trace, self.shared)}
+        return {"tables": [shown], "parts": None, "why": []}
 
     def add_position(self, name: str, table: Table, state: State) -> None:
         """A table as it lies, to look at and to play on from."""
-        shown = {"name": "", "frames": [frame(table, None, state, self.shared)]}
+        laid = [frame(table, None, state, self.shared)]
+        shown = {"name": "", "table": self.tables.of(table), "frames": laid}
         self._keep(name, table, {"": {"tables": [shown], "parts": None, "why": []}})
 
-    def add_pairs(self, name: str, left: Side, others: Iterable[Side], moves: Sequence[str]) -> None:
+    def add_pairs(self, name: str, left: Side, others: Sequence[Side], moves: Sequence[str]) -> None:
         """The same moves on a table and on each of others, until they part."""
-        runs = {right.name: in_step(left, right, moves, self.shared) for right in others}
+        runs = {right.name: self._pair(left, right, moves) for right in others}
+        for right in others[:1]:
+            runs[right.name] |= self._otherwise(left, right, runs[right.name])
         self._keep(name, left.table, runs)
         for side in (left, *others):
             self._cite(side.table.game, self.games[name])
 
-    def add_found(self, name: str, game: Game, trace: Trace, readings: Mapping[str, str], about: str) -> bool:
+    def _pair(self, left: Side, right: Side, moves: Sequence[str], *, further: bool = True) -> dict[str, Any]:
+        run = in_step(left, right, moves, self.shared, further=further)
+        for side, shown in zip((left, right), run["tables"], strict=True):
+            shown["table"] = self.tables.of(side.table)
+        return run
+
+    def _otherwise(self, left: Side, right: Side, run: dict[str, Any]) -> dict[str, Any]:
+        """What the parting of two tables hangs on, and a game in which they do not part."""
+        line = [shown["move"] for shown in run["tables"][0]["frames"][1 : (run["parts"] or 0) + 1]]
+        hangs = what_it_hangs_on(Parting(left, right), line)
+        if hangs is None:
+            return {}
+        miss = self._pair(left, right, hangs.near_miss, further=False) if hangs.near_miss else None
+        stays = miss is not None and miss["parts"] is None
+        return _told(hangs) | ({"miss": miss} if stays else {})
+
+    def add_found(
+        self, name: str, game: Game, trace: Trace, readings: Mapping[str, str], about: str, detector: str = ""
+    ) -> bool:
         """The game of a finding; of one about an open question, beside each other reading of it.
 
         A trace that was made with other rules cannot be played: the finding then stands without its game.
@@ -55,7 +98,9 @@ class Players:
         try:
             table = table_of(trace, game)
             if about not in readings:
-                self.add(name, table, trace)
+                halts = {"stuck": False, "undecided-winner": True}
+                course = Halt(Side("", table), halts[detector]) if detector in halts else None
+                self.add(name, table, trace, course)
                 return True
             followed = table.box.rulings[about]
             first = readings[about]
@@ -80,17 +125,31 @@ class Players:
 
     def _keep(self, name: str, table: Table, runs: dict[str, Any]) -> None:
         configuration = table.box.configuration.model_dump(mode="json", exclude_defaults=True)
-        program, why_not = self.programs.of(table)
-        if program:
-            self._cite_all(table.game)
+        self._played_at[name] = table
         self.games[name] = {
             "runs": runs,
-            "program": program,
-            "why_not": why_not,
+            "program": "",
+            "why_not": NO_ROOM,
             "game": table.game.name,
             "setup": write_toml({"setup": configuration}),
             "configuration": json.dumps(configuration, ensure_ascii=False),
         }
+
+    def give_rules(self, room: int = ROOM) -> None:
+        """Give the games the compiled rules of their tables, as far as there is room for them.
+
+        The first games of every rulebook come first, so that none takes the room of another.
+        """
+        self.programs.room = room
+        by_game: dict[str, list[str]] = {}
+        for name, table in self._played_at.items():
+            by_game.setdefault(table.game.name, []).append(name)
+        for name in (one for names in zip_longest(*by_game.values()) for one in names if one is not None):
+            table = self._played_at[name]
+            program, why_not = self.programs.of(table)
+            self.games[name] |= {"program": program, "why_not": why_not}
+            if program:
+                self._cite_all(table.game)
 
     def _cite(self, game: Game, played: Played) -> None:
         for run in played["runs"].values():
@@ -106,9 +165,14 @@ class Players:
     def data(self) -> dict[str, Any]:
         """What the script of the page reads."""
         clauses = dict(sorted(self.clauses.items()))
+        columns = Columns()
+        games = {name: played | {"runs": columns.runs(played["runs"])} for name, played in self.games.items()}
         return {
             "lines": self.shared.lines,
-            "games": self.games,
+            "games": games,
+            "frames": columns.columns,
             "clauses": clauses,
             "programs": self.programs.kept,
+            "tables": self.tables.kept,
+            "parts": self.tables.parts,
         }

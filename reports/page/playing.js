@@ -1,5 +1,15 @@
 // Play on from a step: permitted moves as buttons; of a forbidden one the clause that forbids it.
 const SHOWN = 60;
+const MANY = 16;
+const FEW = 4;
+
+function folded(words, buttons) {
+  const fold = element("details");
+  const inside = element("div", "", { class: "controls" });
+  inside.append(...buttons);
+  fold.append(element("summary", words), inside);
+  return fold;
+}
 
 class Playing {
   constructor(machine, start, moves, clauses) {
@@ -8,12 +18,19 @@ class Playing {
     this.earlier = moves;
     this.root = element("section", "", { class: "playing", "aria-label": "play on" });
     this.say = element("div", "", { "aria-live": "polite" });
+    this.board = element("div", "", { class: "board", tabindex: "0", role: "group", "aria-label": "the table" });
+    this.eyes = choice("Seen by", ["everybody", ...machine.layout.seats]);
+    this.eyes.addEventListener("change", () => this.sketch());
     this.table = element("div", "", { class: "fields" });
     this.choices = element("div", "", { class: "controls moves", role: "group", "aria-label": "permitted moves" });
     this.trial = element("div", "", { class: "controls", role: "group", "aria-label": "try a move" });
-    this.root.append(this.say, this.choices, this.trial, this.table);
+    const looking = element("label", "Seen by ");
+    looking.append(this.eyes);
+    this.root.append(this.say, this.choices, this.trial);
+    if (machine.layout.draw) this.root.append(looking, this.board);
+    else this.root.append(this.table);
     this.machine.lay(start);
-    this.cells = this.machine.cells();
+    this.cells = this.machine.layout.cells(start);
     this.show();
   }
 
@@ -41,31 +58,42 @@ class Playing {
 
   show() {
     const old = new Map(this.cells.map((cell) => [cell.name, cell.value]));
-    this.cells = this.machine.cells();
+    this.cells = this.machine.layout.cells(this.machine.bytes);
     const last = this.before.at(-1);
     const list = element("ul", "", { class: "clauses" });
     if (last.told) list.append(...last.told.clauses.map((clause) => cited(clause)));
     const then = last.told && last.told.then.length ? ` Then by itself: ${last.told.then.map((move) => this.machine.write(move)).join(", ")}.` : "";
     this.say.replaceChildren(element("strong", last.move ? `${last.move}.` : "Playing on from here."), `${then} ${this.whose()}`, list);
     this.offer();
+    if (this.machine.layout.draw) { this.sketch(); return; }
     this.table.replaceChildren(...this.zones(last.move ? old : new Map(this.cells.map((cell) => [cell.name, cell.value]))));
+  }
+
+  // The table as its game draws it, what the last move changed marked.
+  sketch() {
+    const seat = this.machine.layout.seats.indexOf(this.eyes.value);
+    const [before, now] = [this.before.at(-2), this.before.at(-1)].map((one) => one && this.machine.layout.sketch(one.bytes, seat < 0 ? null : seat));
+    this.board.replaceChildren(drawn(now, before));
   }
 
   whose() {
     const who = this.machine.who();
-    if (who >= 0) return `${this.machine.program.seats[who]} decides.`;
+    if (who >= 0) return `${this.machine.layout.seats[who]} decides.`;
     if (who === -1) return "Chance decides: choose an outcome, or let it be drawn.";
     if (who === -2) return "Nothing can happen any more.";
-    const scores = [...this.machine.program.seats].map((seat, number) => `${seat} ${this.machine.score(number)}`);
+    const scores = this.machine.layout.seats.map((seat, number) => `${seat} ${this.machine.score(number)}`);
     const winners = this.machine.winners();
     return `The game is over. Scores: ${scores.join(", ")}. ${winners.join(" and ")} ${winners.length > 1 ? "are level" : "wins"}.`;
   }
 
   offer() {
     const legal = this.machine.who() === -3 ? [] : this.machine.legal();
-    const shown = legal.slice(0, SHOWN).map((move) => button(this.machine.write(move), () => this.play(move)));
-    if (legal.length > SHOWN) shown.push(element("span", `and ${legal.length - SHOWN} more: choose below`));
-    if (this.machine.who() === -1 && legal.length > 1) shown.unshift(button("Draw one", () => this.play(legal[Math.floor(Math.random() * legal.length)])));
+    const all = legal.slice(0, SHOWN).map((move) => button(this.machine.write(move), () => this.play(move)));
+    if (legal.length > SHOWN) all.push(element("span", `and ${legal.length - SHOWN} more: choose below`));
+    const chance = this.machine.who() === -1;
+    const shown = chance && all.length > FEW ? [] : all.splice(0, MANY);
+    if (all.length) shown.push(folded(chance ? `Choose among ${legal.length} outcomes` : `${legal.length - MANY} more moves`, all));
+    if (chance && legal.length > 1) shown.unshift(button("Draw one", () => this.play(legal[Math.floor(Math.random() * legal.length)])));
     if (this.before.length > 1) shown.push(button("Take back", () => this.undo()));
     this.choices.replaceChildren(...shown);
     this.ask();
@@ -76,7 +104,7 @@ class Playing {
     this.said = element("div", "", { role: "status" });
     const who = this.machine.who();
     const kinds = { "-1": "chance" };
-    const rules = this.machine.program.rules.map((rule, number) => ({ ...rule, number })).filter((rule) => rule.kind === (kinds[who] || "move"));
+    const rules = this.machine.layout.rules.map((rule, number) => ({ ...rule, number })).filter((rule) => rule.kind === (kinds[who] || "move"));
     if (who < -1 || !rules.length) { this.trial.replaceChildren(); return; }
     const name = element("select", "", { "aria-label": "rule" });
     for (const rule of rules) name.append(element("option", rule.name, { value: String(rule.number) }));
@@ -97,15 +125,15 @@ class Playing {
   }
 
   parameters(rule, who) {
-    return this.machine.program.rules[rule].parameters.slice(who >= 0 ? 1 : 0).map(([name, place]) => {
-      const { low, high } = this.machine.program.domains[place];
+    return this.machine.layout.rules[rule].parameters.slice(who >= 0 ? 1 : 0).map(([name, place]) => {
+      const { low, high } = this.machine.layout.domains[place];
       const label = element("label", `${name} `);
       if (low === null || high === null || high - low > 500) {
         label.append(element("input", "", { type: "number", value: "0", "data-value": "" }));
         return label;
       }
       const select = element("select", "", { "data-value": "" });
-      for (let value = low; value <= high; value += 1) select.append(element("option", this.machine.label(place, value), { value: String(value) }));
+      for (let value = low; value <= high; value += 1) select.append(element("option", this.machine.layout.label(place, value), { value: String(value) }));
       label.append(select);
       return label;
     });
@@ -120,16 +148,16 @@ class Playing {
       for (const one of cells) {
         const fresh = old.get(one.name) !== one.value;
         if (!one.holds && !one.field.single && !fresh) continue;
-        const path = one.cell.seat === null ? one.cell.path : one.cell.path.slice(1);
+        const path = one.seat === null ? one.path : one.path.slice(1);
         const words = [one.field.name.replaceAll("_", " "), ...path].join(" ");
         const line = element("div", "", fresh ? { class: "new" } : {});
         line.append(element("dt", words), element("dd", fresh ? `${old.get(one.name)} → ${one.value}` : one.value));
         list.append(line);
       }
-      box.append(element("h5", title), list);
+      box.append(element("p", title, { class: "zoned" }), list);
       return box;
     };
-    const seats = [...this.machine.program.seats].map((seat, number) => zone(`Seat ${seat}`, seen.filter((one) => one.cell.seat === number)));
-    return [zone("The table", seen.filter((one) => one.cell.seat === null)), ...seats];
+    const seats = this.machine.layout.seats.map((seat, number) => zone(`Seat ${seat}`, seen.filter((one) => one.seat === number)));
+    return [zone("The table", seen.filter((one) => one.seat === null)), ...seats];
   }
 }

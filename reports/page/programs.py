@@ -1,4 +1,4 @@
-"""The rules of tables as a page runs them: WebAssembly, and what its numbers are called."""
+"""The rules of tables as a page runs them: WebAssembly, and what its clauses and endings are called."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ import base64
 import gzip
 from typing import Any
 
-from ludex.model.domain import SEATS, Domain
 from ludex.model.game import Table
-from ludex.model.generic_drawing import nothing
-from ludex.model.shape import Number, Row, Shape, Stack, leaves, pack_code
 from ludex.solver.native.error import NoCompiler, NotCompilable
 from ludex.solver.native.webassembly import module_of
 
-ROOM = 240_000
+ROOM = 1_000_000
 """Bytes of a page that compiled rules may take; what no longer fits can only be stepped through."""
 NO_ROOM = "This page has no room for the rules of this set-up; `ludex serve` plays on from any step."
 
@@ -42,71 +39,15 @@ class Programs:
             return
         module = module_of(table)
         code = base64.b64encode(gzip.compress(module.code, mtime=0)).decode()
+        if len(code) > self.room:
+            self._why_not[name] = NO_ROOM
+            return
         self.room -= len(code)
-        domains = _Domains(table)
         self.kept[name] = {
             "module": code,
-            "args": module.most_args,
-            "rules": [
-                {
-                    "name": rule.name,
-                    "kind": rule.kind.name.lower(),
-                    "parameters": [[name, domains.place(domain)] for name, domain in rule.parameters],
-                }
-                for rule in table.rules.values()
-            ],
             "clauses": module.clauses,
             "dropped": [
                 number for number, clause in enumerate(module.clauses, 1) if clause in table.box.dropped
             ],
-            "seats": table.box.seat_names,
             "endings": {str(value): clause for value, clause in table.game.endings.items()},
-            "fields": [_field(table, field, shape, domains) for field, shape in table.schema.fields.items()],
-            "domains": domains.data,
         }
-
-
-class _Domains:
-    """What the numbers of each domain are called."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.data: list[dict[str, Any]] = []
-        self._places: dict[int, int] = {}
-
-    def place(self, domain: Domain) -> int:
-        if id(domain) not in self._places:
-            low, high = domain.bounds(self.table.box)
-            labels = None if domain.labels is None else list(domain.labels(self.table.box))
-            self._places[id(domain)] = len(self.data)
-            self.data.append({"low": low, "high": high, "labels": labels})
-        return self._places[id(domain)]
-
-
-def _field(table: Table, name: str, shape: Shape, domains: _Domains) -> dict[str, Any]:
-    """A field with its numbers in the order in which they lie in memory."""
-    by_seat = isinstance(shape, Row) and shape.over is SEATS
-    cells = []
-    for path, leaf in leaves(shape):
-        number = leaf.item if isinstance(leaf, Stack) else leaf
-        cells.append(
-            {
-                "path": _labels(table, shape, path),
-                "seat": path[0] if by_seat else None,
-                "code": pack_code(number),
-                "domain": domains.place(number.domain),
-                "pile": leaf.most if isinstance(leaf, Stack) else None,
-                "blank": nothing(number),
-            }
-        )
-    hidden = name in table.schema.bookkeeping
-    return {"name": name, "single": isinstance(shape, Number | Stack), "hidden": hidden, "cells": cells}
-
-
-def _labels(table: Table, shape: Shape, path: tuple[int, ...]) -> list[str]:
-    found = []
-    for index in path:
-        if isinstance(shape, Row):
-            found.append(shape.over.show(table.box, shape.first + index))
-            shape = shape.item
-    return found

@@ -6,12 +6,23 @@ import base64
 import gzip
 import hashlib
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
-SCRIPTS = ("data.js", "table.js", "machine.js", "playing.js", "player.js", "live.js", "report.js")
+SCRIPTS = (
+    "data.js",
+    "python.js",
+    "position.js",
+    "table.js",
+    "machine.js",
+    "playing.js",
+    "player.js",
+    "live.js",
+    "report.js",
+)
 """The script of the page, in this order."""
 
 
@@ -35,10 +46,18 @@ def unpacked(text: str) -> Any:
     return json.loads(gzip.decompress(base64.b64decode(text)))
 
 
-def render(template: str, data: Any, *, live: bool = False, language: str = "en", **filled: Any) -> str:
+def render(
+    template: str,
+    data: Any,
+    *,
+    drawings: Mapping[str, str] | None = None,
+    live: bool = False,
+    language: str = "en",
+    **filled: Any,
+) -> str:
     """One self-contained page; the policy in its head permits this very script and style and no network.
 
-    A live page may ask the server that it came from, and nobody else.
+    A live page may ask the server that it came from, and nobody else. `drawings` are scripts by their name.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from markupsafe import Markup
@@ -50,7 +69,9 @@ def render(template: str, data: Any, *, live: bool = False, language: str = "en"
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    style, script = _file("page.css"), "".join(_file(name) for name in SCRIPTS)
+    pairs = ",\n".join(f'"{name}": {text}' for name, text in sorted((drawings or {}).items()))
+    own_drawings = f"const drawings = {{\n{pairs}\n}};\n"
+    style, script = _file("page.css"), "".join([_file(SCRIPTS[0]), own_drawings, *map(_file, SCRIPTS[1:])])
     own = "'self'" if live else "'none'"
     policy = (
         f"default-src 'none'; style-src '{_digest(style)}'; img-src data:; "

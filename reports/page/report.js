@@ -2,6 +2,17 @@
 const games = [...document.querySelectorAll("section.game")];
 const chosen = { text: "", consequence: "", kind: "" };
 
+// What a clause says and what a finding is called stand once in the page; where they are named, they are put beside.
+const LONGEST = 90;
+for (const link of document.querySelectorAll(".entry .clauses a")) {
+  const clause = document.getElementById(link.getAttribute("href").slice(1));
+  if (clause) link.parentElement.append(` ${clause.querySelector(".says").textContent}`);
+}
+for (const link of document.querySelectorAll("a.titled")) {
+  const title = document.getElementById(link.getAttribute("href").slice(1)).querySelector(".title").textContent;
+  link.textContent = title.length > LONGEST ? `${title.slice(0, LONGEST - 1)}…` : title;
+}
+
 function show(section) {
   for (const game of games) game.hidden = game !== section;
   for (const link of document.querySelectorAll("nav a[data-for]")) {
@@ -32,7 +43,7 @@ function sift() {
 }
 
 function follow() {
-  const [id, step, reading] = decodeURIComponent(location.hash.slice(1)).split("/");
+  const [id, step, reading, missing] = decodeURIComponent(location.hash.slice(1)).split("/");
   const target = id && document.getElementById(id);
   if (!target) return;
   const section = target.closest("section.game");
@@ -43,7 +54,8 @@ function follow() {
   const root = target.matches("[data-game]") ? target : target.querySelector("[data-game]");
   if (root && root.dataset.game === id) {
     const player = open(root);
-    if (reading && reading !== player.reading && reading in player.game.runs) player.choose(reading);
+    const wanted = reading && reading in player.game.runs ? reading : player.reading;
+    if (wanted !== player.reading || (missing === "miss") !== player.missing) player.choose(wanted, missing === "miss");
     if (step) player.go(Number(step));
   }
   (step && root ? root : target).scrollIntoView();
@@ -60,5 +72,5 @@ addEventListener("hashchange", follow);
 addEventListener("beforeprint", () => { for (const fold of document.querySelectorAll("details.chapter")) fold.open = true; });
 follow();
 // For the console and for tests.
-window.ludex = { Machine, data };
+window.ludex = { Machine, Layout, data };
 document.documentElement.dataset.ready = "yes";

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,7 +16,6 @@ KINDS = {
 }
 
 MOST_RESTING = 8
-LONGEST_TITLE = 90
 
 
 def sections(game: Game, check: GameCheck, matters: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -58,7 +56,7 @@ def _clause(
         "matters": [
             {
                 "anchor": one["anchor"],
-                "title": textwrap.shorten(one["title"], LONGEST_TITLE, placeholder="…"),
+                "id": one["id"],
                 "does": one["does"],
             }
             for one in matters

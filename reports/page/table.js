@@ -2,14 +2,20 @@
 const LARGEST = 1.5;
 const SMALLEST = 0.62;
 
-function drawn(places, before) {
-  const text = places.map((place) => data.lines[place]).join("\n");
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+function drawn(lines, before) {
+  const parsed = new DOMParser().parseFromString(lines.join("\n"), "image/svg+xml");
   const sheet = document.importNode(parsed.documentElement, true);
   sheet.style.maxWidth = `${LARGEST * sheet.getAttribute("width")}px`;
   sheet.style.minWidth = `${SMALLEST * sheet.getAttribute("width")}px`;
-  if (before) mark(sheet, before.map((place) => data.lines[place]), places.map((place) => data.lines[place]));
+  if (before) mark(sheet, before, lines);
   return sheet;
+}
+
+// The lines of the drawing of a frame for the eyes of a seat ("": everybody's), drawn here or where the page was made.
+function sketched(frame, layout, seat) {
+  const places = frame.views[seat] || frame.views[""];
+  if (places) return places.map((place) => data.lines[place]);
+  return layout.sketch(bytesOf(frame.position), seat === "" ? null : layout.seats.indexOf(seat));
 }
 
 // Every line of a drawing is one shape, so a shape is new if its line was not there before. Where most of
@@ -56,17 +62,19 @@ function written(places, before) {
 
 // One table of a game, with the words about the step that led to it.
 class Board {
-  constructor(root, name, frames) {
+  constructor(root, { name, frames, table }) {
     this.name = name;
     this.frames = frames;
+    this.layout = table ? Layout.of(table) : null;
     const box = element("div", "", { class: "side" });
-    if (name) box.append(element("h4", `Under “${name}”`));
+    if (name) box.append(heading(root, `Under “${name}”`));
     this.move = element("p", "", { class: "move" });
     this.sheet = element("div", "", { class: "board", tabindex: "0", role: "group", "aria-label": `the table${name ? ` under “${name}”` : ""}` });
     this.words = element("ul", "", { class: "changes" });
+    this.halted = element("ul", "", { class: "why" });
     this.clauses = element("ul", "", { class: "clauses" });
     this.text = element("details", "", { class: "astext" });
-    box.append(this.move, this.sheet, this.words, this.clauses, this.text);
+    box.append(this.move, this.halted, this.sheet, this.words, this.clauses, this.text);
     root.append(box);
   }
 
@@ -74,7 +82,7 @@ class Board {
     const at = Math.min(step, this.frames.length - 1);
     const frame = this.frames[at];
     const before = at ? this.frames[at - 1] : null;
-    const view = (one) => one && (one.views[seat] || one.views[""]);
+    const view = (one) => one && sketched(one, this.layout, seat);
     this.move.replaceChildren();
     if (at < step) this.move.append(element("em", "The game stopped here on this table. "));
     if (frame.refused !== undefined) this.move.append(element("strong", `${frame.move}: not permitted`), frame.refused ? ` (${frame.refused}). ` : ". ");
@@ -84,12 +92,17 @@ class Board {
     this.move.append(element("span", frame.next, { class: "quiet" }));
     this.sheet.replaceChildren(drawn(view(frame), view(before)));
     this.words.replaceChildren(...frame.changes.map((line) => element("li", line)));
+    this.halted.replaceChildren(...frame.halted.map((line) => element("li", line)));
+    if (frame.halted.length) this.move.append(element("strong", " Nothing is permitted:"));
     this.clauses.replaceChildren(...frame.clauses.map((clause) => cited(clause)));
     const open = this.text.open;
     this.text.replaceChildren(element("summary", "The table as text"), written(frame.text, before && before.text));
     this.text.open = open;
   }
 }
+
+// A heading below those around it: a finding of a report lies one level deeper than a game on a page of its own.
+function heading(root, text) { return element(root.closest("article") ? "h4" : "h3", text); }
 
 function cited(clause) {
   const item = element("li");

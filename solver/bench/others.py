@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from ludex.model.files import cache_folder
 from ludex.model.game import Game
 from ludex.model.play import Step
 
@@ -58,10 +59,12 @@ def spin(game: Game, configuration: str, seconds: float, ours: float) -> Iterato
 def hypothesis(game: Game, configuration: str, seconds: float, ours: float) -> Row:
     """Hypothesis alone: its state machine plays our game; `ours` is the rate of random moves in Python."""
     from hypothesis import HealthCheck, Phase, settings
+    from hypothesis.configuration import set_hypothesis_home_dir
     from hypothesis.stateful import run_state_machine_as_test
 
     from ..fuzz.machine import GameMachine, state_machine
 
+    set_hypothesis_home_dir(cache_folder() / "hypothesis")
     made = 0
     machine: Any = state_machine(game, configuration, properties=(), readings=False)
 

@@ -27,6 +27,10 @@ GAPS = {
 }
 ASKED = ("divergent-readings", "open-question")
 """Detectors that follow questions somebody wrote down."""
+LEAST_QUESTION = 25
+"""Letters that a question must have to stand without what leads to it."""
+LEANING = frozenset(("it", "its", "that", "this", "these", "they", "them", "their", "there", "then", "so"))
+"""Words of a question that cannot stand without what leads to it."""
 ABOUT_THE_TEXT = ("contradicting-numbers", "figures", "references", "vacuous-clause")
 
 
@@ -85,6 +89,8 @@ class Entry:
     """Steps by which it ranks lower, because it needs a reading that is not ours or that is far-fetched."""
     winner_share: float = 0.0
     """The share of real games that somebody else wins."""
+    brief: str = ""
+    """The title in two lines, for the first screen: the question, and the gravest thing that was measured."""
 
     @property
     def severity(self) -> Severity:
@@ -160,7 +166,49 @@ def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[s
         tuple(told),
         int(far),
         _winner_share(weightiest),
+        f"{in_brief(ruling.question)} {GAPS[ruling.gap]}{_measured(weightiest)}.",
     )
+
+
+def in_brief(words: str, most: int = 150) -> str:
+    """A question up to its question mark; anything else that is long up to where it can be broken off."""
+    asked, mark, _more = words.partition("?")
+    words = asked + mark
+    if len(words) <= most:
+        return words
+    end = asked.rpartition(": ")[2]
+    if mark and LEAST_QUESTION < len(end) < len(asked) and LEANING.isdisjoint(end.lower().split()):
+        words = end + mark
+        words = words[0].upper() + words[1:]
+    if len(words) <= most:
+        return words
+    cut = max(words.rfind(sign, 0, most) for sign in (", ", "; ", " ("))
+    return words[: cut if cut > most // 2 else words.rfind(" ", 0, most)] + " …"
+
+
+def _measured(impacts: Sequence[Impact]) -> str:
+    """The gravest thing that was measured of a question, in a few words."""
+    up = [one for one in impacts if one.came_up]
+    if not up:
+        return ""
+    worst = max(up, key=lambda one: (one.halts / one.games, one.winner_share, one.share))
+    count, what = next(
+        (count, what)
+        for count, what in (
+            (worst.halts, "nobody can go on in"),
+            (worst.other_winner, "another wins"),
+            (worst.no_end, "there is no end to"),
+            (worst.came_up, "it comes up in"),
+        )
+        if count
+    )
+    return f"; read as “{worst.reading}”, {what} {percent(count, worst.games)} of games ({_people(worst)})"
+
+
+def _only_seen(impacts: Sequence[Impact]) -> bool:
+    """Whether only players who look at what they can see play otherwise, and the rules lead to the same."""
+    blind = [one for one in impacts if one.by is Player.RANDOM]
+    return bool(blind) and not any(one.came_up for one in blind)
 
 
 def _share(impacts: Iterable[Impact]) -> float:
@@ -182,13 +230,19 @@ def _consequence(ruling: Ruling, told: Finding, impacts: Sequence[Impact]) -> tu
     if up:
         first = up[0]
         grave = Consequence.AMOUNTS
-        if any(one.halts for one in up):
+        if _only_seen(impacts):
+            grave = Consequence.MOVES
+        elif any(one.halts for one in up):
             grave = Consequence.HANGS
         elif any(one.other_winner or one.no_end for one in up):
             grave = Consequence.WINNER
         elif any(one.other_moves for one in up):
             grave = Consequence.MOVES
         words = f"; read as “{first.reading}”, {first.words} ({_people(first)})"
+        if _only_seen(impacts):
+            return grave, words[
+                :-1
+            ] + "; the rules lead to the same, but who looks at the table decides otherwise)"
         greedy = next((one for one in up if one.by is Player.GREEDY and one is not first), None)
         if greedy is not None and greedy.other_winner:
             words = words[:-1] + f"; greedy players {percent(greedy.other_winner, greedy.games)})"
@@ -204,7 +258,9 @@ def _consequence(ruling: Ruling, told: Finding, impacts: Sequence[Impact]) -> tu
 
 def _people(impact: Impact) -> str:
     """Who plays those games."""
-    return "solitaire" if impact.players == 1 else f"{impact.players} players"
+    if impact.players == 1:
+        return "solitaire"
+    return f"{impact.players} {'greedy ' * (impact.by is Player.GREEDY)}players"
 
 
 def _same_matter(game: Game, findings: list[Finding]) -> list[list[Finding]]:
@@ -240,6 +296,7 @@ def _of_engine(game: Game, told: list[Finding]) -> Entry:
         _section(game, first.clauses),
         tuple(told),
         doubt,
+        brief=in_brief(first.title, 230).rstrip(".") + _where(game, first) + ".",
     )
 
 

@@ -15,7 +15,7 @@ from ..crew import LOCAL
 from ..reach import SCORING, SET_UP, TURN, VIEWS
 from ..readings.known import KnownGame
 from .elsewhere import first_rounds
-from .games import follow_known, follow_players
+from .games import follow_greedy, follow_known, follow_random
 from .ground import Ground, grounds
 from .identity import TABLE
 from .lockstep import Key, Kind, Shown
@@ -156,7 +156,8 @@ def run_comparison(
         for ground in compared.active:
             if ground.name in names:
                 say(f"{ground.name}: plays on")
-                follow_players(ground, number, seed, rules, budget)
+                follow_random(ground, number, seed, budget)
+                follow_greedy(ground, number, seed, budget)
                 work = _work(ground, DEEP) * number
                 ground.lock.play(work, f"{seed} {number}", budget, rules)
     compared.cut = next(
@@ -173,6 +174,7 @@ def _work(ground: Ground, positions: int) -> int:
 def first_round(ground: Ground, seed: int, budget: Budget) -> None:
     """Compare what is near the start, and then what random games come to."""
     lock = ground.lock
+    follow_random(ground, 0, seed, budget)
     if "exhaust" in ground.left.game.purpose(ground.name).role:
         lock.exhaust(SMALL, budget)
     else:

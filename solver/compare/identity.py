@@ -8,6 +8,7 @@ that was dropped. Whatever this cannot see through counts as changed.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, is_dataclass
 from enum import EnumType
@@ -30,6 +31,8 @@ NOT_DATA = {"answered", "dropped"}
 TABLE = "the table"
 DEEPEST = 40
 """How far into data we look."""
+HAS_COMMENT = 0x4000000
+"""The mark of code whose first constant is its docstring, from Python 3.13 on; before, it always was."""
 NOTHING: Mapping[str, str] = {}
 LUDEX = re.compile(r"^ludex\.(model|invariants|solver)(\.[a-z]+)?$")
 
@@ -146,7 +149,7 @@ def _same_code(one: CodeType, other: CodeType) -> bool:
         if isinstance(a, CodeType) and isinstance(b, CodeType):
             if not _same_code(a, b):
                 return False
-        elif (type(a), a) != (type(b), b) and not (place == 0 and _is_comment(a) and _is_comment(b)):
+        elif (type(a), a) != (type(b), b) and not (place == 0 and _may_have_comment(one, a, b)):
             return False
     return True
 
@@ -159,9 +162,11 @@ def _same_function(one: Any, other: Any) -> bool:
     return words[0] is not None and words[0] == words[1]
 
 
-def _is_comment(value: object) -> bool:
-    """Whether the first constant of a function can be its docstring."""
-    return value is None or isinstance(value, str)
+def _may_have_comment(code: CodeType, *values: object) -> bool:
+    """Whether these first constants can be docstrings; code without a name of its own has none."""
+    if code.co_name.startswith("<") or (sys.version_info >= (3, 13) and not code.co_flags & HAS_COMMENT):
+        return False
+    return all(value is None or isinstance(value, str) for value in values)
 
 
 class Identity:

@@ -170,9 +170,7 @@ class Lens:
 
     def across(self, move: Move) -> Move | None:
         """The same move on the right-hand table; None where it has no such rule or thing."""
-        if move.rule not in self._rules:
-            self._rules[move.rule] = self._parameters(move.rule)
-        maps = self._rules[move.rule]
+        maps = self._maps(move.rule)
         if maps is None:
             return None
         args = []
@@ -191,6 +189,19 @@ class Lens:
         return next(
             (one for one in self.left.instances(self.left.rules[name]) if self.across(one) == move), None
         )
+
+    def _maps(self, rule: str) -> list[dict[int, int] | None] | None:
+        """What each parameter of a rule is on the other table."""
+        if rule not in self._rules:
+            self._rules[rule] = self._parameters(rule)
+        return self._rules[rule]
+
+    def left_move(self, move: Move) -> Move | None:
+        """The same as `back`, where nothing but the rule's name can be another one."""
+        maps = self._maps(self.left_rule(move.rule)) if self.left_rule(move.rule) in self.left.rules else None
+        if maps is not None and all(values is None for values in maps):
+            return Move(self.left_rule(move.rule), move.args)
+        return self.back(move)
 
     def left_rule(self, name: str) -> str:
         """What the left-hand table calls a rule of the right-hand one."""

@@ -224,11 +224,12 @@ class LockStep:
         if self.begun is None:
             return
         layer, known = [self.begun], {self._key(self.begun)}
+        until = self.seen.positions + most
         while layer:
-            before = len(self.seen.found)
+            depth = len(layer[0].moves)
             later: list[Pair] = []
             for pair in layer:
-                if self.seen.positions >= most or budget.over():
+                if self.seen.positions >= until or budget.over():
                     self.seen.stopped = budget.over()
                     return
                 for onward in self.look(pair):
@@ -236,9 +237,8 @@ class LockStep:
                     if key not in known:
                         known.add(key)
                         later.append(onward)
-            if len(self.seen.found) > before:
-                for shown in self.seen.found.values():
-                    shown.shortest = True
+            for shown in self.seen.found.values():
+                shown.shortest = shown.shortest or len(shown.moves) <= depth + 1
             layer = later
         self.seen.complete = True
 
@@ -279,19 +279,32 @@ class LockStep:
         (rule,) = rng.choices(rules, [lean[rule] for rule in rules])
         return rng.choice(by_rule[rule])
 
-    def follow(self, moves: Sequence[Move], rules: Container[str], budget: Budget) -> bool:
+    def follow(self, moves: Sequence[Move], rules: Container[str], budget: Budget, soon: int = 0) -> bool:
         """Play these moves on both tables as long as nothing differs; whether something does.
 
-        In each position all that is permitted is compared, and what comes of the move and of these rules.
+        In each position all that is permitted is compared, and what comes of the move and of these rules;
+        of the first moves (`soon`) only what comes of themselves.
         """
         pair, before = self.begun, len(self.seen.found)
         self.seen.games += 1
-        for move in (*moves, None):
+        for number, move in enumerate((*moves, None)):
             if pair is None or budget.over():
                 break
-            onward = self.look(pair, _either(move, rules))
-            pair = next((one for one in onward if one.moves[-1] == move), None)
+            after = self._after(pair, move) if move is not None and number < soon else None
+            if after is None:
+                here = Pair(pair.left, pair.right, tuple(moves[:number]))
+                onward = self.look(here, _either(move, rules))
+                after = next((one for one in onward if one.moves[-1] == move), None)
+            pair = after
         return len(self.seen.found) > before
+
+    def _after(self, pair: Pair, move: Move) -> Pair | None:
+        """The position after a move that leads to the same on both tables; None where it does not."""
+        twin = self.lens.across(move)
+        if twin is None:
+            return None
+        after, other = self.left.step(pair.left, move), self.right.step(pair.right, twin)
+        return Pair(after, other) if after and other and self.lens.alike(after, other) else None
 
     def shorten(self, key: Key, most: int) -> None:
         """Leave out what the game of a difference does not need, comparing so many positions at most."""

@@ -81,6 +81,8 @@ class Equivalence:
 
     def _scoring(self, budget: Budget) -> Proof:
         count = 0
+        if len(self.left.game.ranking) != len(self.right.game.ranking):
+            return Proof(False, why_not="the steps of the ranking differ")
         for place in range(len(self.left.game.ranking)):
             for seat in self.left.seats:
                 proof = self._values([(t.game.ranking[place].value, (seat,)) for t in self.tables], budget)

@@ -23,7 +23,7 @@ def proofs_to_redo(compared: Compared) -> tuple[list[str], int]:
     again: set[str] = set()
     for ground in compared.active:
         if ground.name in proving and (changed := _changed(compared, ground)):
-            again |= _touched(ground, changed)
+            again |= touched_properties(ground, changed)
     return sorted(again), len(every) - len(again)
 
 
@@ -36,7 +36,7 @@ def _proved(compared: Compared, ground: Ground, piece: str) -> bool:
     return proof is not None and proof.same
 
 
-def _touched(ground: Ground, changed: list[str]) -> set[str]:
+def touched_properties(ground: Ground, changed: list[str]) -> set[str]:
     """The properties of one box that a changed piece can touch."""
     properties = [p for p in properties_of(ground.left.game) if p.fits(ground.left.box)]
     if any(piece in PIECES for piece in changed):

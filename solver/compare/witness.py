@@ -14,6 +14,7 @@ from .lockstep import Key, Kind, LockStep, Shown
 from .result import Difference
 from .views import viewed
 
+PERMITTED = "permitted"
 MOST_CELLS = 4
 """Numbers of the position that are named in one difference."""
 
@@ -124,6 +125,12 @@ def _made(lens: Lens, move: Move, right_only: bool, left: State, right: State) -
     mine = lens.back(move) if right_only else move
     theirs = move if right_only else lens.across(move)
     one, other = _tried(lens.left, left, mine), _tried(lens.right, right, theirs)
+    offered = _offered(lens.left, left, mine), _offered(lens.right, right, theirs)
+    if not (isinstance(one, str) or isinstance(other, str)) and offered[0] != offered[1]:
+        words = [PERMITTED if there else f"{PERMITTED}, but nobody is offered it" for there in offered]
+        return Difference(
+            left=words[0], right=words[1], left_clauses=_clauses(one), right_clauses=_clauses(other)
+        )
     if isinstance(one, str) or isinstance(other, str):
         texts = [_result(table, part) for table, part in ((lens.left, one), (lens.right, other))]
         return Difference(
@@ -149,7 +156,12 @@ def _result(table: Table, made: Step | str) -> str:
         return f"forbidden by {made}" if made else "there is no such thing"
     if made.fault is not None:
         return f"{describe(table, made.fault.move)} breaks down: {made.fault.what}"
-    return "permitted"
+    return PERMITTED
+
+
+def _offered(table: Table, state: State, move: Move | None) -> bool:
+    """Whether a decision is among those that the rule lists as worth trying."""
+    return move is not None and move in table.candidates(state, table.to_act(state))
 
 
 def _clauses(made: Step | str) -> tuple[str, ...]:

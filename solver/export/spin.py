@@ -15,8 +15,10 @@ from ludex.model.game import Table
 from ..native.build import compiler
 from .promela import promela
 
-SEARCH = ("-O2", "-DSAFETY", "-DNOREDUCE")
+SEARCH = ("-DSAFETY", "-DNOREDUCE")
 """How a verifier is compiled for a plain search: no cycles, and no reduction, so that all is counted."""
+OPTIMIZING = ("-O", "-m", "-fno-")
+"""Options of our own search that a verifier gets as well, so that neither has the better compiler."""
 DEPTH = 1_000_000
 MEGABYTES = 8_192
 
@@ -57,8 +59,20 @@ class Verifier:
             (folder / name).write_text(text, encoding="utf-8")
         game = table.game.name
         self._do("spin", "-a", f"{game}.pml")
-        cc = compiler().command
-        self._do(*cc, "-w", *SEARCH, f"-DMEMLIM={MEGABYTES}", *flags, "-o", "pan", "pan.c", f"{game}.c")
+        ours = compiler()
+        same = [flag for flag in ours.flags if flag.startswith(OPTIMIZING)]
+        self._do(
+            *ours.command,
+            "-w",
+            *same,
+            *SEARCH,
+            f"-DMEMLIM={MEGABYTES}",
+            *flags,
+            "-o",
+            "pan",
+            "pan.c",
+            f"{game}.c",
+        )
 
     def _do(self, *command: str) -> str:
         ran = subprocess.run(command, cwd=self.folder, capture_output=True, text=True)

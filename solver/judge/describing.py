@@ -25,7 +25,9 @@ SUBJECT = re.compile(
     rf"^(?:so |now |then |and |but |here )*({SEAT}(?:(?:,| and) {SEAT})*|(?i:both|all|every\w+|each))\b"
 )
 PART = re.compile(
-    rf"[;.!]| (?={SEAT} (?:has|have|owns?|holds?|is|was)\b)(?<!and )(?<!that )(?<!which )(?<!if )(?<!or )|,? (?:but|while|whereas|although|though)\b|(?:,| and|, and) (?={SEAT}\b(?!(?: and|,) {SEAT}\b))"
+    rf"[;.!]| (?={SEAT} (?:has|have|owns?|holds?|is|was)\b)(?<!and )(?<!that )(?<!which )(?<!if )(?<!or )"
+    rf"|,? (?:but|while|whereas|although|though)\b"
+    rf"|(?:,| and|, and) (?={SEAT}\b(?!(?: and|,) {SEAT}\b))"
 )
 TURN = re.compile(
     rf"(?:\b|^)({SEAT})(?:['\u2019]s (?:turn|go|move)\b| (?:is|are) (?:on turn|to (?:act|move|"
@@ -50,8 +52,8 @@ HAS = re.compile(
 
 
 _SMALL = """
-it its it's he she they him her his their them there here this that these those who which and or but so then now
-just still already yet also too only currently both each with as to from by been being not have had having both
+it its it's he she they him her his their them there here this that these those who which and or but so then
+now just still already yet also too only currently both each with as to from by been being not have had having
 own well exactly today table game player players all else nothing more so far phase round turn day
 """
 SMALL = PASSED_OVER | frozenset(_SMALL.split())

@@ -26,8 +26,11 @@ PLAYERS = re.compile(
     r"(?:\s*[:(]\s*(?P<names>[^).;:?]+?)\s*[).;])?",
     re.IGNORECASE,
 )
+_NAME = r"(?:[A-Z]\w*|[가-힣]+)"
 BETWEEN = re.compile(
-    r"\b(?:between|with|players?:?|playing:?)\s+(?P<names>\w+(?:, \w+)*,? (?:and|&|vs\.?|,) \w+)\b"
+    rf"\b(?:between|with|[Pp]layers?:?|[Pp]laying:?)\s+"
+    rf"(?P<names>{_NAME}(?:, {_NAME})*,? (?:and|&|vs\.?) {_NAME})\b"
+    rf"|(?P<playing>{_NAME}(?:, {_NAME})*,? and {_NAME}) (?:play|are playing)\b"
 )
 COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
@@ -118,7 +121,7 @@ def _players(data: dict[str, Any], spoken: str) -> None:
     if found is None:
         return
     groups = found.groupdict()
-    names = named_in(groups.get("names") or "")
+    names = named_in(groups.get("names") or groups.get("playing") or "")
     count = groups.get("count") or groups.get("korean")
     if len(names) > 1:
         data["players"] = names

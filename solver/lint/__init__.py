@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
+from ludex.model.mistake import ENDLESS
 
 from .guards import opposite_requirements, unguarded_divisions, unguarded_indices
 from .places import Places
@@ -43,6 +44,8 @@ def _guarded(check: Check, game: Game, places: Places) -> Iterator[Remark]:
     try:
         yield from check(game, places)
     except BadInput as refused:
+        if refused.code == ENDLESS:
+            raise
         for wrong in (refused, *refused.also):
             place = places.refusal(wrong)
             says = str(wrong) if place == places.whole else f"{wrong.what}; {wrong.right}".rstrip("; ")

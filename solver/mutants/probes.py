@@ -22,7 +22,7 @@ from ludex.model.game import OVER, Game, Move, Table
 from ludex.model.notation import read_move
 from ludex.model.play import RULE_FAULTS, Step, kind_at, run
 from ludex.model.rule import Illegal, Kind
-from ludex.model.state import Stack, State, leaves
+from ludex.model.state import State
 
 from ..budget import Budget
 from ..explore.endings import endless, without_end
@@ -278,20 +278,7 @@ def probe(scene: GameScene, stage: Stage) -> ProbeScene:
 
 def out_of_range(state: State) -> list[str]:
     """The fields of a position that have left their declared range."""
-    found = []
-    for name, shape in state.schema.fields.items():
-        value = getattr(state, name)
-        for path, leaf in leaves(shape):
-            here = value
-            for index in path:
-                here = here[index]
-            item = leaf.item if isinstance(leaf, Stack) else leaf
-            numbers = here if isinstance(leaf, Stack) else (here,)
-            low, high = item.low, item.high
-            if any((low is not None and n < low) or (high is not None and n > high) for n in numbers):
-                found.append(f"range of {name}")
-                break
-    return found
+    return list(dict.fromkeys(f"range of {cell.field}" for cell, _what in state.schema.misfits(state)))
 
 
 def _outlook(table: Table, state: State) -> list[str | State | None]:

@@ -22,6 +22,7 @@ and a difference is a `Disagreement`, an internal error. Code outside the subset
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from ludex.invariants.property import Property
 from ludex.model.game import Table
@@ -54,11 +55,28 @@ def compile_table(table: Table, properties: Iterable[Property] = ()) -> Program:
 
 
 def fastest_search(
-    *, count_clauses: bool = True, linked: bool = True, compact: bool = False, cores: int = 1
+    *,
+    count_clauses: bool = True,
+    linked: bool = True,
+    compact: bool = False,
+    cores: int = 1,
+    keep: Path | None = None,
+    resume: bool = False,
+    spill: str = "",
 ) -> Engine:
     """The search with compiled rules, or the Python search where there is no C compiler."""
     try:
         compiler()
     except NoCompiler:
-        return PythonSearch(count_clauses=count_clauses)
-    return NativeSearch(count_clauses=count_clauses, linked=linked, compact=compact, cores=cores)
+        if keep is None and not spill:
+            return PythonSearch(count_clauses=count_clauses)
+        raise
+    return NativeSearch(
+        count_clauses=count_clauses,
+        linked=linked,
+        compact=compact,
+        cores=cores,
+        keep=keep,
+        resume=resume,
+        spill=spill,
+    )

@@ -27,6 +27,7 @@ HERE = Path(__file__).parent
 ENGINES = (
     "engine.c",
     "visited.c",
+    "forms.c",
     "division.c",
     "search.c",
     "luck.c",
@@ -299,16 +300,16 @@ switch (rule) {{
 
 
 def _packers(name: str, packing: Packing, kind: str) -> str:
-    flush = "if (fill_) { memcpy(k_, &acc_, (fill_ + 7) / 8); }"
-    return f"""static void pack_{name}(X *x, {kind} *s, uint8_t *k_) {{
-uint64_t acc_ = 0; int fill_ = 0;
+    size = (packing.size + 7) // 8
+    return f"""#define KEY_BYTES {size}
+static void pack_{name}(X *x, {kind} *s, uint8_t *k_) {{
+uint64_t w_ = 0, v_, over_;
 {packing.pack}
-{flush}
 }}
 static void unpack_{name}(X *x, const uint8_t *k_, {kind} *s) {{
-uint64_t acc_ = 0; int fill_ = 0; long left_ = {(packing.size + 7) // 8};
 {packing.unpack}
-}}"""
+}}
+#undef KEY_BYTES"""
 
 
 def _hashes(name: str, hashes: Iterable[int]) -> str:

@@ -79,7 +79,7 @@ API void nx_run_beside(Search *z, X *other, long many, Difference *found) {
     w->unfinished = w->current;
     w->lacks = 0;
     part(&z->nodes, &z->form, z->roots.values[w->current], &w->near);
-    unpack_key(w->x, (const uint8_t *)w->near.cells[0], &w->here);
+    unpack_key(w->x, (const uint8_t *)w->near.cells, &w->here);
     expand_beside(&side, z->actor[w->current]);
     if (w->x->narrow || w->x->broken || w->lacks) return;
     w->unfinished = -1;

@@ -55,6 +55,7 @@ static inline long floor_mod(long a, long b) { long r = a % b; return (r && (r <
 #define SHOW(slot, value) __atomic_store_n(slot, value, __ATOMIC_RELEASE)
 #define NEXT(count) __atomic_fetch_add(count, 1, __ATOMIC_RELAXED)
 #define BACK(count) __atomic_fetch_sub(count, 1, __ATOMIC_RELAXED)
+#define FETCH(place) __builtin_prefetch(place)
 #define TAKE(slot) take_slot(slot)
 static inline int take_slot(uint32_t *slot) {
   uint32_t none = 0;
@@ -66,15 +67,39 @@ static inline int take_slot(uint32_t *slot) {
 #define NEXT(count) ((*(count))++)
 #define BACK(count) ((*(count))--)
 #define TAKE(slot) 1
+#define FETCH(place)
 #endif
 #define MOST_NAMED 256
-#define PUT(value, many) { uint64_t v_ = (uint64_t)(value); acc_ |= v_ << fill_; fill_ += (many); \
-  if (fill_ >= 64) { memcpy(k_, &acc_, 8); k_ += 8; fill_ -= 64; acc_ = fill_ ? v_ >> ((many) - fill_) : 0; } }
-#define GET(place, many, low) { uint64_t v_; if (fill_ < (many)) { uint64_t w_ = 0; \
-  int take_ = left_ < 8 ? (int)left_ : 8; memcpy(&w_, k_, take_); k_ += take_; left_ -= take_; \
-  v_ = acc_ | (w_ << fill_); acc_ = (many) - fill_ < 64 ? w_ >> ((many) - fill_) : 0; fill_ += 64 - (many); } \
-  else { v_ = acc_; acc_ = (many) < 64 ? acc_ >> (many) : 0; fill_ -= (many); } \
-  place = (long)(v_ & (((uint64_t)1 << (many)) - 1)) + (low); }
+/* Word n of a key. */
+#define WORD(n) uint64_t w##n##_ = 0; memcpy(&w##n##_, k_ + 8 * (n), KEY_BYTES - 8 * (n) < 8 ? KEY_BYTES - 8 * (n) : 8);
+/* The low bits of eight neighbouring bytes, each after `up` was added to it; and back. */
+#ifdef __BMI2__
+#include <immintrin.h>
+#define EACH_BYTE 0x0101010101010101ull
+static inline uint64_t gather_bits(const void *from, int many, int up) {
+  uint64_t v, high = 0x80 * EACH_BYTE;
+  memcpy(&v, from, 8);
+  if (up) v = ((v & ~high) + ((uint8_t)up & 0x7f) * EACH_BYTE) ^ ((v ^ (uint8_t)up * EACH_BYTE) & high);
+  return _pext_u64(v, ((1u << many) - 1) * EACH_BYTE);
+}
+static inline void scatter_bits(void *to, uint64_t bits, int many, int up) {
+  uint64_t high = 0x80 * EACH_BYTE, v = _pdep_u64(bits, ((1u << many) - 1) * EACH_BYTE);
+  uint8_t down = (uint8_t)-up;
+  if (up) v = ((v & ~high) + (down & 0x7f) * EACH_BYTE) ^ ((v ^ down * EACH_BYTE) & high);
+  memcpy(to, &v, 8);
+}
+#else
+static inline uint64_t gather_bits(const uint8_t *from, int many, int up) {
+  uint64_t v = 0;
+  for (int n = 0; n < 8; n++) v |= ((uint64_t)(uint8_t)(from[n] + up) & (((uint64_t)1 << many) - 1)) << n * many;
+  return v;
+}
+static inline void scatter_bits(uint8_t *to, uint64_t bits, int many, int up) {
+  for (int n = 0; n < 8; n++) to[n] = (uint8_t)((bits >> n * many & (((uint64_t)1 << many) - 1)) - up);
+}
+#endif
+#define GATHER(from, many, up) gather_bits((const void *)(from), many, up)
+#define SCATTER(to, bits, many, up) scatter_bits((void *)(to), bits, many, up)
 /* A property that breaks down does not hold. */
 #define WATCH(p, value) { if (!(value) || x->fail < 0) { x->violated[p] = 1; x->any = 1; x->fail = 0; } }
 /* A property of steps. Where nothing changes that it reads, it says the same of every step from a position; such

@@ -18,6 +18,8 @@ AMOUNT_BITS = 8
 """Bits of a number from zero without a declared limit, until it is seen to need more."""
 SIGNED_BITS = 16
 """Bits of a number without any declared limit, until it is seen to need more."""
+EIGHT = 8
+"""So many numbers of a byte are packed at once."""
 
 
 def struct(schema: Schema, name: str, piles: dict[str, str]) -> str:
@@ -54,61 +56,86 @@ def bits(low: int, high: int) -> int:
 
 
 class Packing:
-    """The C code that packs positions into keys and back."""
+    """The C code that packs positions into keys and back: each number at its own bits of the words of 64."""
 
     def __init__(self, schema: Schema, wide: Mapping[str, bool] | set[str]) -> None:
         self.size = 0
         self.fields: list[str] = list(schema.fields)
-        self._count = 0
-        pack: list[str] = []
-        unpack: list[str] = []
+        self._pack: list[str] = []
+        self._unpack: list[str] = []
+        self._begun = 0
         for number, (field, shape) in enumerate(schema.fields.items()):
-            self._place(f"s->f_{field}", shape, field in wide, number, pack, unpack, 1)
-        self.pack = "\n".join(pack)
-        self.unpack = "\n".join(unpack)
+            self._place(f"s->f_{field}", shape, field in wide, number)
+        self._begin_words((self.size + 63) // 64)
+        if self.size % 64:
+            self._pack.append(_stored(self.size // 64, (self.size % 64 + 7) // 8))
+        self.pack = "\n".join(self._pack)
+        self.unpack = "\n".join(self._unpack)
 
-    def _place(
-        self, c: str, shape: Shape, wide: bool, field: int, pack: list[str], unpack: list[str], times: int
-    ) -> None:
+    def _place(self, c: str, shape: Shape, wide: bool, field: int) -> None:
         if isinstance(shape, Row):
-            self._count += 1
-            index = f"k{self._count}"
-            inner_pack: list[str] = []
-            inner_unpack: list[str] = []
-            if shape.length:
-                self._place(
-                    f"{c}[{index}]", shape.item, wide, field, inner_pack, inner_unpack, times * shape.length
-                )
-            if inner_pack:
-                loop = f"for (int {index} = 0; {index} < {shape.length}; {index}++) {{"
-                pack += [loop, *inner_pack, "}"]
-                unpack += [loop, *inner_unpack, "}"]
-            return
-        if isinstance(shape, Stack):
-            if not shape.most:
+            if isinstance(shape.item, Number):
+                self._numbers(c, shape.item, shape.length, key_range(shape.item, wide), field)
                 return
-            many = bits(0, shape.most)
-            pack.append(f"PUT({c}.n, {many})")
-            unpack.append(f"GET({c}.n, {many}, 0)")
-            self.size += many * times
-            self._count += 1
-            index = f"k{self._count}"
-            low, high = key_range(shape.item, wide)
-            low = min(low, 0)
-            each = bits(low, high)
-            self.size += each * shape.most * times
-            loop = f"for (int {index} = 0; {index} < {shape.most}; {index}++)"
-            if each:
-                pack.append(f"{loop} PUT({c}.a[{index}] - ({low}), {each})")
-                unpack.append(f"{loop} GET({c}.a[{index}], {each}, {low})")
-            return
-        low, high = key_range(shape, wide)
-        many = bits(low, high)
-        self.size += many * times
-        if (low, high) != limits(shape):
-            pack.append(f"if ((long){c} < {low} || (long){c} > {high}) {{ x->narrow = {field + 1}; }}")
-        if many:
-            pack.append(f"PUT((unsigned long)((long){c} - ({low})), {many})")
-            unpack.append(f"GET({c}, {many}, {low})")
+            for index in range(shape.length):
+                self._place(f"{c}[{index}]", shape.item, wide, field)
+        elif isinstance(shape, Stack):
+            if shape.most:
+                low, high = key_range(shape.item, wide)
+                self._numbers(f"{c}.n", None, 1, (0, shape.most), field)
+                self._numbers(f"{c}.a", shape.item, shape.most, (min(low, 0), high), field)
         else:
-            unpack.append(f"{c} = {low};")
+            self._numbers(f"(&{c})", shape, 1, key_range(shape, wide), field)
+
+    def _numbers(self, c: str, shape: Number | None, length: int, held: tuple[int, int], field: int) -> None:
+        """So many numbers side by side; without a shape, one that needs no look."""
+        low, many = held[0], bits(*held)
+        members = [f"{c}[{index}]" if shape is not None else c for index in range(length)]
+        if not many:
+            self._unpack += [f"{member} = {low};" for member in members]
+            return
+        limited = shape is not None and held[1] < limits(shape)[1]
+        if limited:
+            self._pack.append("over_ = 0;")
+        index = 0
+        while index < length:
+            together = shape is not None and cell_type(shape).endswith("int8_t") and length - index >= EIGHT
+            bytes_ = EIGHT if together else 1
+            if together:
+                put, take = f"GATHER(&{members[index]}, {many}, {-low})", "SCATTER"
+            else:
+                put, take = f"(uint64_t)((long){members[index]} - ({low}))", ""
+            if limited:
+                each = members[index : index + bytes_]
+                self._pack += [f"over_ |= (uint64_t)((long){member} - ({low}));" for member in each]
+            self._bits(put, many * bytes_, f"{members[index]}", take, many, low)
+            index += bytes_
+        if limited:
+            self._pack.append(f"if (over_ >> {many}) x->narrow = {field + 1};")
+
+    def _bits(self, put: str, size: int, member: str, take: str, many: int, low: int) -> None:
+        """Lay so many bits after those before, also across the edge of a word."""
+        word, at = divmod(self.size, 64)
+        self.size += size
+        self._begin_words(word + 1)
+        self._pack.append(f"v_ = {put}; w_ |= v_ << {at};")
+        over = at + size - 64
+        if over >= 0:
+            self._pack.append(_stored(word, 8) + (f" w_ = v_ >> {size - over};" if over else " w_ = 0;"))
+        got = f"w{word}_ >> {at}"
+        if over > 0:
+            self._begin_words(word + 2)
+            got = f"({got} | w{word + 1}_ << {size - over})"
+        if take:
+            self._unpack.append(f"SCATTER(&{member}, {got}, {many}, {-low});")
+        else:
+            self._unpack.append(f"{member} = (long)(({got}) & {2**size - 1:#x}ull) + ({low});")
+
+    def _begin_words(self, many: int) -> None:
+        for word in range(self._begun, many):
+            self._unpack.append(f"WORD({word})")
+        self._begun = max(many, self._begun)
+
+
+def _stored(word: int, size: int) -> str:
+    return f"memcpy(k_ + {8 * word}, &w_, {size});"

@@ -17,8 +17,10 @@ from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..monitor import Monitor, watch_game
+from .code import Site
 from .error import Disagreement
 from .program import Program
+from .search import held_move, left_range
 
 MOST_SEATS = 6
 STUCK, BROKE_DOWN, TOO_LONG = 1, 2, 3
@@ -243,7 +245,8 @@ def playouts(
             found.broken[p.name] = p, _violation(program, p, moves)
     if tally.fault_game:
         moves = moves_of(program, seed, tally.fault_game - 1, players=players, most=most)
-        found.fault = _fault(program, moves)
+        at, site = held_move(program, tally.fault_at), program.site(tally.fault_what)
+        found.fault = _fault(program, moves, at, site)
     return found
 
 
@@ -312,14 +315,16 @@ def _violation(program: Program, p: Property, moves: tuple[Move, ...]) -> tuple[
     return violations[0].moves
 
 
-def _fault(program: Program, moves: tuple[Move, ...]) -> tuple[Fault, tuple[Move, ...]]:
+def _fault(program: Program, moves: tuple[Move, ...], at: Move, site: Site) -> tuple[Fault, tuple[Move, ...]]:
+    """The game that broke down, as far as it went, in the words of the reference engine."""
     state = begin(program.table).after
     for place, move in enumerate(moves):
         step = attempt(program.table, state, move)
         if step is None:
             raise Disagreement(f"{program.table.game.name}: compiled, {move} is permitted in {state!r}")
-        if step.fault is not None:
-            return step.fault, moves[: place + 1]
+        fault = step.fault or left_range(site, at, step)
+        if fault is not None:
+            return fault, moves[: place + 1]
         state = step.after
     raise Disagreement(
         f"{program.table.game.name}: compiled, a game breaks down after {moves[-1]}; as written it does not"

@@ -11,6 +11,7 @@ typedef struct Search Search;
 typedef struct {
   Search *z;
   X *x;
+  Recent recent[1 << LATELY_BITS];
   Tree near, tree;        /* the position that is expanded, and where a decision leads */
   S here;
   uint64_t steady[DUE];   /* the properties of steps that hold here wherever nothing changes that they read */
@@ -30,12 +31,14 @@ struct Search {
   long key_size, most, layer_end;
   APART(0) long expanded; APART(1)
   Form form;
+  int formed;             /* how often a better form was looked for */
   Numbers nodes, roots;
   uint8_t *keys;          /* with fingerprints for roots: the keys of the positions that are not expanded */
   uint32_t *parent;
   int8_t *actor;
   int linked; uint32_t *targets; uint64_t *first; long most_targets;
   long depth; long *layers; long most_layers;
+  long claimed, open[MOST_WORKERS]; int many_open; /* taken up from disk: positions that were begun, not finished */
   int full, crowded;      /* no more positions are wanted; the tables must grow first */
   Division division;
   int many_workers; Worker workers[MOST_WORKERS];
@@ -43,7 +46,7 @@ struct Search {
 
 /* The cells of a position and of what it remembers. */
 static void key_of(Search *z, X *x, S *s, M *m, Tree *t) {
-  uint8_t *key = (uint8_t *)t->cells[0];
+  uint8_t *key = (uint8_t *)t->cells;
   memset(key + (z->key_size & ~3L), 0, 8);
   pack_key(x, s, key);
   if (z->which >= 0) pack_memory(x, m, z->which, key + KEY_SIZE);
@@ -51,12 +54,12 @@ static void key_of(Search *z, X *x, S *s, M *m, Tree *t) {
 /* The number of the position in `w->tree`, and whether it is new; -1 if there is no room. */
 static long visited(Worker *w, const Tree *near, int *is_new) {
   Search *z = w->z;
-  const uint8_t *key = (const uint8_t *)w->tree.cells[0];
+  const uint8_t *key = (const uint8_t *)w->tree.cells;
   uint64_t root;
   long number = -1;
   *is_new = 0;
   if (z->keys) number = find_or_add(&z->roots, fingerprint(key, z->key_size), is_new);
-  else if (join(&z->nodes, &z->form, &w->tree, near, &root)) number = find_or_add(&z->roots, root, is_new);
+  else if (join(&z->nodes, &z->form, &w->tree, near, w->recent, &root)) number = find_or_add(&z->roots, root, is_new);
   if (z->keys && *is_new) memcpy(z->keys + number * z->key_size, key, z->key_size);
   if (number < 0) {
     w->lacks = 1;
@@ -113,7 +116,7 @@ static void follow(Worker *w, S *before, M *memory, S *after, const Move *move) 
   key_of(z, x, to, &mine, &w->tree);
   if (x->narrow) return;
   if (z->division.parts > 1) {
-    const uint8_t *key = (const uint8_t *)w->tree.cells[0];
+    const uint8_t *key = (const uint8_t *)w->tree.cells;
     int owner = owner_of(&z->division, key, z->key_size);
     if (owner != z->division.mine) {
       w->transitions++;
@@ -166,9 +169,9 @@ API Search *nx_search(X *x, int which, long most, int linked, long most_targets,
   z->which = which; z->most = most; z->linked = linked; z->most_targets = linked ? most_targets : 0;
   z->key_size = KEY_SIZE + (which >= 0 ? memory_key_size[which] : 0);
   long joined = form_of(&z->form, z->key_size);
-  z->keys = compact ? reserve((size_t)most * z->key_size) : 0;
-  z->parent = reserve((size_t)most * 4);
-  z->actor = reserve((size_t)most);
+  z->keys = compact ? reserve_in_order((size_t)most * z->key_size) : 0;
+  z->parent = reserve_in_order((size_t)most * 4);
+  z->actor = reserve_in_order((size_t)most);
   z->first = linked ? reserve((size_t)(most + 1) * 8) : 0;
   z->targets = linked ? reserve((size_t)z->most_targets * 4) : 0;
   z->most_layers = 1 << 20; z->layers = reserve(z->most_layers * sizeof(long));
@@ -222,6 +225,11 @@ API void nx_begin(Search *z, S *start, M *memory) {
 /* The next position of this layer for a worker, first the one that it could not finish; -1 if there is none. */
 static long claim(Search *z, Worker *w) {
   long number = w->unfinished;
+  if (number < 0 && z->many_open > w - z->workers) {
+    int mine = (int)(w - z->workers);
+    number = z->open[mine]; z->open[mine] = -1;
+    if (number >= 0) return number;
+  }
   if (number < 0) number = z->expanded < z->layer_end ? NEXT(&z->expanded) : z->layer_end;
   return number < z->layer_end ? number : -1;
 }
@@ -235,16 +243,16 @@ API void nx_run(Search *z, int which, long many) {
     if ((w->current = claim(z, w)) < 0) return;
     w->unfinished = w->current;
     long transitions = w->transitions;
-    if (z->keys) memcpy(w->near.cells[0], z->keys + w->current * z->key_size, z->key_size);
+    if (z->keys) memcpy(w->near.cells, z->keys + w->current * z->key_size, z->key_size);
     else part(&z->nodes, &z->form, z->roots.values[w->current], &w->near);
-    const uint8_t *key = (const uint8_t *)w->near.cells[0];
+    const uint8_t *key = (const uint8_t *)w->near.cells;
     unpack_key(x, key, &w->here);
     if (z->which >= 0) { unpack_memory(x, key + KEY_SIZE, z->which, &w->mine); w->mine.broke[z->which] = 0; }
     x->user = w; x->visit = visit_successor; x->out = &x->one; x->stop = 0; x->fail = 0; w->lacks = w->faulty = 0;
     memset(w->steady, 0, sizeof w->steady);
     if (z->actor[w->current] != OVER) each(x, &w->here, z->actor[w->current]);
-    if (w->lacks && !z->full) { w->transitions = transitions; return; }
-    if (x->narrow || x->broken || w->lacks) return;
+    if (w->lacks) { w->transitions = transitions; return; }
+    if (x->narrow || x->broken) return;
     w->unfinished = -1;
     if (w->transitions == transitions && z->actor[w->current] != OVER && !w->faulty && !w->stuck++) w->first_stuck = w->current;
     if (z->linked) z->first[w->current + 1] = w->transitions;
@@ -260,6 +268,7 @@ API int nx_turn(Search *z) {
     if (w->unfinished >= 0) open = 1;
   }
   if (z->full) {
+    z->claimed = z->expanded;
     for (int i = 0; i < z->many_workers; i++) {
       long number = z->workers[i].unfinished;
       if (number >= 0 && number < z->expanded) z->expanded = number;
@@ -267,6 +276,11 @@ API int nx_turn(Search *z) {
     return 3;
   }
   z->crowded = 0;
+  if (!z->keys && z->division.parts < 2 && form_again[z->formed] && z->roots.count >= form_again[z->formed]) {
+    z->formed++;
+    if (!form_anew(&z->form, &z->nodes, &z->roots, z->workers[0].recent)) return 3;
+    for (int i = 1; i < z->many_workers; i++) memset(z->workers[i].recent, 0, sizeof z->workers[i].recent);
+  }
   if (crowded(&z->nodes) && !grow(&z->nodes)) return 3;
   if (crowded(&z->roots) && !grow(&z->roots)) return 3;
   if (open || z->expanded < z->layer_end) return 0;
@@ -312,6 +326,8 @@ API long nx_number(Search *z, int what) {
       + (z->keys ? z->key_size * ((long)z->roots.count - z->layers[z->depth]) : 0);
     case 7: return z->workers[0].x->narrow; case 8: return z->workers[0].x->broken;
     case 9: return z->workers[0].stuck; case 10: return z->workers[0].first_stuck; case 11: return (long)z->nodes.count; case 12: return z->layer_end;
+    case 13: { long open = 0; for (int i = 0; i < z->many_workers; i++) open += z->workers[i].unfinished >= 0; return open; }
+    case 14: return sizeof(Form); case 15: return z->formed; case 16: return z->full ? z->claimed : z->expanded;
   }
   return 0;
 }
@@ -321,6 +337,7 @@ API void *nx_part(Search *z, int what) {
     case 4: return z->targets; case 5: return z->first; case 6: return z->workers[0].ends; case 7: return z->workers[0].broken;
     case 8: return z->workers[0].is_broken; case 9: return z->workers[0].faults;
     case 10: return z->nodes.values; case 11: return z->roots.values; case 12: return z->division.from; case 13: return z->keys;
+    case 14: return &z->form; case 15: return z->open;
   }
   return 0;
 }
@@ -328,13 +345,13 @@ API void *nx_part(Search *z, int what) {
 API void nx_read(Search *z, long number, uint8_t *key) {
   Tree t;
   part(&z->nodes, &z->form, z->roots.values[number], &t);
-  memcpy(key, t.cells[0], z->key_size);
+  memcpy(key, t.cells, z->key_size);
 }
 /* With fingerprints: the number of a position, -1 if it was not visited. */
 API long nx_find(Search *z, S *s) {
   Worker *w = &z->workers[0];
   key_of(z, w->x, s, &w->mine, &w->tree);
-  return number_of(&z->roots, fingerprint((const uint8_t *)w->tree.cells[0], z->key_size));
+  return number_of(&z->roots, fingerprint((const uint8_t *)w->tree.cells, z->key_size));
 }
 /* Let this search be one part of several; 0 if there is no room. */
 API int nx_divide(Search *z, int parts, int mine) {
@@ -360,7 +377,7 @@ API long nx_receive(Search *z, const uint8_t *bytes, long many, long at, int fro
   Worker *w = &z->workers[0];
   for (; at < many; at++) {
     const uint8_t *record = bytes + at * (z->key_size + 4);
-    uint8_t *key = (uint8_t *)w->tree.cells[0];
+    uint8_t *key = (uint8_t *)w->tree.cells;
     int is_new;
     if (crowded(&z->nodes) || crowded(&z->roots)) return at;
     memset(key + (z->key_size & ~3L), 0, 8);
@@ -386,3 +403,9 @@ API int nx_resume(Search *z, long nodes, long roots, long expanded, long depth, 
   z->depth = depth; w->transitions = transitions; w->stuck = stuck; w->first_stuck = first_stuck; w->fault_count = faults;
   return resize(&z->nodes, (uint64_t)nodes * 3 / 2 + FIRST_SLOTS) && resize(&z->roots, (uint64_t)roots * 3 / 2 + FIRST_SLOTS);
 }
+/* After `nx_resume`: in the middle of a layer, some of its positions being begun and not finished (`open`). */
+API void nx_within(Search *z, long layer_end, long claimed, long formed, long open) {
+  z->layer_end = layer_end; z->expanded = claimed; z->formed = (int)formed; z->many_open = (int)open;
+}
+/* The position that a worker has begun and not finished, or -1. */
+API long nx_unfinished(Search *z, int worker) { return z->workers[worker].unfinished; }

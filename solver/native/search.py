@@ -9,21 +9,23 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from ctypes import c_int, c_int8, c_long, c_uint8, c_uint32, c_uint64, c_void_p
+from pathlib import Path
 from typing import Any
 
 from ludex.invariants.property import Memory, Property
 from ludex.model.game import OVER, Move, Table
-from ludex.model.play import SET_UP, Fault, attempt, begin, steps
+from ludex.model.play import SET_UP, Fault, Step, attempt, begin, steps
 from ludex.model.rule import watching
-from ludex.model.state import Stack as Pile
-from ludex.model.state import State, leaves
+from ludex.model.state import State
 
 from ..budget import Budget
 from ..coverage import Coverage
 from ..explore.graph import Graph
 from ..explore.search import Breakage, Exploration, Reporter
 from ..monitor import Monitor
+from .code import Site
 from .error import Disagreement
+from .kept import Kept, declare, used_up
 from .program import Program
 
 LINKS_EACH = 64
@@ -42,6 +44,7 @@ class Space:
         linked: bool,
         compact: bool,
         cores: int,
+        spill: str = "",
     ) -> None:
         self.program = program
         lib = self.library = program.library
@@ -60,6 +63,8 @@ class Space:
         ):
             function = getattr(lib, name)
             function.restype, function.argtypes = restype, argtypes
+        declare(lib)
+        lib.nx_spill_in_order(spill.encode())
         self.which = -1 if memory is None else program.source.memories.index(memory)
         self.linked = linked
         self.compact = compact
@@ -230,11 +235,26 @@ class NativeSearch:
     `compact`: positions are told apart by fingerprints of 64 bits only (hash compaction), which the evidence
     says with the probability of a miss, and nothing is then called exhausted. With a memory it stays exact.
     `cores`: so many threads share each layer; one alone if the transitions are kept (`linked`).
+    `keep`: a folder in which a search is written when it stops, and from which `resume` takes it up.
+    `spill`: a folder for what is written once and in order, which then needs no memory.
     """
 
     def __init__(
-        self, *, count_clauses: bool = True, linked: bool = True, compact: bool = False, cores: int = 1
+        self,
+        *,
+        count_clauses: bool = True,
+        linked: bool = True,
+        compact: bool = False,
+        cores: int = 1,
+        keep: Path | None = None,
+        resume: bool = False,
+        spill: str = "",
     ) -> None:
+        if keep and (linked or count_clauses):
+            raise ValueError("a search that is kept counts no clauses and keeps no transitions")
+        self.keep = keep
+        self.resume = resume
+        self.spill = spill
         self.count_clauses = count_clauses
         self.compact = compact
         self.cores = 1 if linked else cores
@@ -259,6 +279,11 @@ class NativeSearch:
         """Visit positions until all are known or the budget is used up."""
         coverage = self.count_clauses and memory is None
         program = self.program(table, properties, coverage)
+        kept = None
+        if self.keep is not None:
+            kept = Kept(self.keep / ("positions" if memory is None else memory.__name__), resume=self.resume)
+            if kept.wide:
+                program = program.wider(kept.wide)
         while True:
             seen, narrow = explored(
                 program,
@@ -268,6 +293,8 @@ class NativeSearch:
                 self.linked,
                 compact=self.compact and memory is None,
                 cores=self.cores,
+                kept=kept,
+                spill=self.spill,
             )
             if not narrow:
                 break
@@ -303,14 +330,19 @@ def explored(
     *,
     compact: bool = False,
     cores: int = 1,
+    kept: Kept | None = None,
+    spill: str = "",
 ) -> tuple[Exploration, str]:
     """One search; with the field, if there is one, whose numbers need more room in a key."""
     table = program.table
     watched = tuple(p for p in program.source.properties if p.memory is memory)
-    space = Space(program, memory, budget.states + 1, linked, compact, cores)
+    space = Space(program, memory, budget.states + 1, linked, compact, cores, spill)
     graph = NativeGraph(table, space)
     seen = Exploration(graph, watched)
-    space.begin()
+    if kept is not None and kept.told and kept.wide == program.wide:
+        kept.load(program, space, budget.states)
+    else:
+        space.begin()
     many = 256
     while True:
         asked = time.monotonic()
@@ -329,13 +361,17 @@ def explored(
                 break
             space.deeper()
         reporter.searching(space.number(0), space.number(3))
-        seen.stopped = budget.over()
+        seen.stopped = budget.over() or used_up(space.number(0))
         if seen.stopped:
             break
+    while kept is not None and said == 0 and space.number(13):
+        said = space.run(1)
     space.gather()
     if space.number(7):
         return seen, program.source.fields[space.number(7) - 1]
     _trouble(program, space)
+    if kept is not None:
+        kept.save(program, space)
     graph.refresh()
     if compact:
         seen.miss = len(graph) ** 2 / 2**65
@@ -393,13 +429,9 @@ def fault_of(program: Program, seen: Exploration, held: Any) -> Breakage:
         told = attempt(table, state, move)
         if told is not None and told.fault is not None:
             return Breakage(held.parent, move, told.fault.move, fault=told.fault)
-        if (
-            site.kind == "range"
-            and told is not None
-            and any(out_of_range(event.after) for event in told.chain)
-        ):
-            what = f"a number leaves its range, at {site.file}:{site.line} ({site.what})"
-            return Breakage(held.parent, move, at, fault=Fault(at, what))
+        left = None if told is None else left_range(site, at, told)
+        if left is not None:
+            return Breakage(held.parent, move, at, fault=left)
     raise Disagreement(
         f"{table.game.name}: compiled, {at.rule} breaks down after {move}"
         f" ({site.kind} at {site.file}:{site.line});"
@@ -407,19 +439,13 @@ def fault_of(program: Program, seen: Exploration, held: Any) -> Breakage:
     )
 
 
+def left_range(site: Site, at: Move, told: Step) -> Fault | None:
+    """The fault of a step, whole as written, in which a number or a pile leaves what its field allows."""
+    if site.kind != "range" or not any(out_of_range(event.after) for event in told.chain):
+        return None
+    return Fault(at, f"a number leaves its range, at {site.file}:{site.line} ({site.what})")
+
+
 def out_of_range(state: State) -> list[str]:
     """The fields of a position with a number that its declaration does not allow."""
-    found = []
-    for name, shape in state.schema.fields.items():
-        for path, leaf in leaves(shape):
-            value: Any = getattr(state, name)
-            for index in path:
-                value = value[index]
-            numbers = value if isinstance(leaf, Pile) else [value]
-            low, high = (leaf.item.low, leaf.item.high) if isinstance(leaf, Pile) else (leaf.low, leaf.high)
-            too_many = isinstance(leaf, Pile) and len(value) > leaf.most
-            outside = any((low is not None and n < low) or (high is not None and n > high) for n in numbers)
-            if too_many or outside:
-                found.append(name)
-                break
-    return found
+    return list(dict.fromkeys(cell.field for cell, _what in state.schema.misfits(state)))

@@ -1,8 +1,8 @@
 /* The set of visited positions, exact at some 20 bytes each.
 
-   A key is cut into cells of 32 bits. Neighbouring cells are joined to 64 bits and given a number, those numbers
-   are cells again, and so on until two are left: they are the position's root. Most parts of a position are parts
-   of many others, so that hardly more than the root is new (tree compression). */
+   A key is cut into cells of 32 bits. Two cells are joined to 64 bits and given a number, which is a cell again, and
+   so on until two are left: they are the position's root. Most parts of a position are parts of many others, so
+   that hardly more than the root is new (tree compression). Which cells are joined is in `forms.c`. */
 #ifdef __TINYC__
 #define NO_MAPS /* tcc comes without the headers of the system */
 #elif defined _WIN32
@@ -11,16 +11,19 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #endif
+#define SMALL ((size_t)4 << 20)
 /* A folder whose files take what does not fit in memory; none if it is empty. */
-static char spill[1024];
+static char spill[1024], spill_in_order[1024];
 API void nx_spill(const char *folder) { snprintf(spill, sizeof spill, "%s", folder); }
-static void *reserve(size_t bytes) {
+/* A folder for what is written once and in order, and hardly ever read: it needs no memory to be fast. */
+API void nx_spill_in_order(const char *folder) { snprintf(spill_in_order, sizeof spill_in_order, "%s", folder); }
+static void *reserve_at(const char *folder, size_t bytes) {
 #ifdef NO_MAPS
   return calloc(bytes, 1);
 #else
-  if (spill[0]) {
+  if (folder[0]) {
     char name[1040];
-    snprintf(name, sizeof name, "%s/spill-XXXXXX", spill);
+    snprintf(name, sizeof name, "%s/spill-XXXXXX", folder);
     int file = mkstemp(name);
     if (file < 0) return 0;
     unlink(name);
@@ -28,10 +31,16 @@ static void *reserve(size_t bytes) {
     close(file);
     return held == MAP_FAILED ? 0 : held;
   }
-  void *p = mmap(0, bytes ? bytes : 1, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  return p == MAP_FAILED ? 0 : p;
+  uint8_t *p = mmap(0, bytes ? bytes : 1, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED) return 0;
+#ifdef MADV_HUGEPAGE /* what lies scattered is found faster in large pages; a small search gets none */
+  if (bytes > SMALL) madvise(p + SMALL, bytes - SMALL, MADV_HUGEPAGE);
+#endif
+  return p;
 #endif
 }
+static void *reserve(size_t bytes) { return reserve_at(spill, bytes); }
+static void *reserve_in_order(size_t bytes) { return reserve_at(spill_in_order[0] ? spill_in_order : spill, bytes); }
 static void give_back(void *p, size_t bytes) {
   if (!p) return;
 #ifdef NO_MAPS
@@ -40,23 +49,33 @@ static void give_back(void *p, size_t bytes) {
   munmap(p, bytes ? bytes : 1);
 #endif
 }
-/* Different numbers of 64 bits, in the order of their arrival; workers may add to it side by side. */
-typedef struct { uint64_t *values; uint32_t *slots; uint64_t size, most; APART(0) uint64_t count; APART(1) } Numbers;
+/* Different numbers of 64 bits, in the order of their arrival; workers may add to it side by side. A slot holds
+   the number from one on in its low bits and part of the value's hash above them, so that values are hardly ever
+   fetched to be compared in vain. */
+typedef struct { uint64_t *values; uint32_t *slots; uint64_t size, most; uint32_t low; APART(0) uint64_t count; APART(1) } Numbers;
 #ifndef FIRST_SLOTS
 #define FIRST_SLOTS 8192
 #endif
 #define MOST_NUMBERS (((uint64_t)1 << 32) - 2)
 #define TAKEN 0xffffffffu
 
-static inline uint64_t place_of(uint64_t value, uint64_t size) {
-  value = (value ^ (value >> 32)) * 0xff51afd7ed558ccdull;
-  value = (value ^ (value >> 29)) * 0x94d049bb133111ebull;
-  return ((value >> 32) * size) >> 32;
+static inline uint64_t hash_of(uint64_t value) {
+  value *= 0xff51afd7ed558ccdull;
+  value = (value ^ (value >> 32)) * 0x94d049bb133111ebull;
+  return value ^ (value >> 29);
+}
+static inline uint64_t place_of(uint64_t hash, uint64_t size) { return ((hash >> 32) * size) >> 32; }
+/* The bits of a slot that hold the number, where there are so many slots. */
+static uint32_t low_bits(uint64_t size) {
+  uint32_t low = 1;
+  while (low < size) low = low << 1 | 1;
+  return low;
 }
 static int open_numbers(Numbers *t, uint64_t most) {
   t->most = most < MOST_NUMBERS ? most : MOST_NUMBERS;
   t->values = reserve(t->most * 8);
   t->size = FIRST_SLOTS;
+  t->low = low_bits(t->size);
   t->slots = reserve(t->size * 4);
   return t->values && t->slots;
 }
@@ -67,15 +86,16 @@ static void close_numbers(Numbers *t) {
 static inline int crowded(const Numbers *t) { return t->count * 8 > t->size * 7; }
 /* Lay the slots out anew; nobody else is at work. */
 static int resize(Numbers *t, uint64_t size) {
-  uint32_t *slots = reserve(size * 4);
+  uint32_t *slots = reserve(size * 4), low = low_bits(size);
   if (!slots) return 0;
   for (uint64_t n = 0; n < t->count; n++) {
-    uint64_t h = place_of(t->values[n], size);
+    if (n + 16 < t->count) FETCH(&slots[place_of(hash_of(t->values[n + 16]), size)]);
+    uint64_t hash = hash_of(t->values[n]), h = place_of(hash, size);
     while (slots[h]) if (++h == size) h = 0;
-    slots[h] = (uint32_t)n + 1;
+    slots[h] = (uint32_t)(n + 1) | ((uint32_t)hash & ~low);
   }
   give_back(t->slots, t->size * 4);
-  t->slots = slots; t->size = size;
+  t->slots = slots; t->size = size; t->low = low;
   return 1;
 }
 /* Make room between two runs. */
@@ -85,27 +105,31 @@ static int grow(Numbers *t) {
   return size != t->size && resize(t, size);
 }
 static long number_of(const Numbers *t, uint64_t value) {
-  for (uint64_t h = place_of(value, t->size); t->slots[h]; h = h + 1 == t->size ? 0 : h + 1)
-    if (t->values[t->slots[h] - 1] == value) return t->slots[h] - 1;
+  uint64_t hash = hash_of(value);
+  uint32_t low = t->low, tag = (uint32_t)hash & ~low;
+  for (uint64_t h = place_of(hash, t->size); t->slots[h]; h = h + 1 == t->size ? 0 : h + 1)
+    if ((t->slots[h] & ~low) == tag && t->values[(t->slots[h] & low) - 1] == value) return (t->slots[h] & low) - 1;
   return -1;
 }
 /* The number of a value, and whether it is new; -1 if there is no room. */
 static long find_or_add(Numbers *t, uint64_t value, int *is_new) {
+  uint64_t hash = hash_of(value);
+  uint32_t low = t->low, tag = (uint32_t)hash & ~low;
   *is_new = 0;
-  for (uint64_t h = place_of(value, t->size);; h = h + 1 == t->size ? 0 : h + 1) {
+  for (uint64_t h = place_of(hash, t->size);; h = h + 1 == t->size ? 0 : h + 1) {
     uint32_t n = LOOK(&t->slots[h]);
     while (!n || n == TAKEN) {
       if (!n && TAKE(&t->slots[h])) {
         uint64_t number = NEXT(&t->count);
         if (number >= t->most || number >= t->size - t->size / 16) { BACK(&t->count); SHOW(&t->slots[h], 0); return -1; }
         t->values[number] = value;
-        SHOW(&t->slots[h], (uint32_t)number + 1);
+        SHOW(&t->slots[h], (uint32_t)(number + 1) | tag);
         *is_new = 1;
         return (long)number;
       }
       n = LOOK(&t->slots[h]);
     }
-    if (t->values[n - 1] == value) return n - 1;
+    if ((n & ~low) == tag && t->values[(n & low) - 1] == value) return (n & low) - 1;
   }
 }
 
@@ -123,60 +147,8 @@ static uint64_t fingerprint(const uint8_t *key, long size) {
 /* Memory of which nothing is wanted any more, up to so many bytes. */
 static void forget(uint8_t *p, size_t bytes) {
 #ifndef NO_MAPS
-  if (bytes >> 16) madvise(p, bytes >> 16 << 16, MADV_DONTNEED);
+  int kept_on_disk = spill[0] || spill_in_order[0];
+  if (bytes >> 16) madvise(p, bytes >> 16 << 16, kept_on_disk ? MADV_REMOVE : MADV_DONTNEED);
 #endif
 }
 
-#define MOST_CELLS ((MOST_KEY + 7) / 4)
-#define MOST_LEVELS 16
-/* The cells of a key, level by level: `cells[0]` is the key itself. */
-typedef struct { uint32_t cells[MOST_LEVELS][MOST_CELLS + 1]; } Tree;
-typedef struct { int levels, many[MOST_LEVELS], first[MOST_LEVELS][MOST_CELLS + 1]; } Form;
-
-/* How the cells of a key of so many bytes are joined, in halves as equal as can be; the most numbers that a
-   position can add. Cell `first[level + 1][i]` and the next, if it belongs to i as well, become cell i above. */
-static long form_of(Form *f, long key_size) {
-  long joined = 0;
-  f->levels = 1;
-  int many = f->many[0] = (int)((key_size + 3) / 4);
-  while (many > 2) {
-    int above = 2;
-    while (above * 2 < many) above *= 2;
-    for (int i = 0; i <= above; i++) f->first[f->levels][i] = i * many / above;
-    joined += many - above;
-    many = f->many[f->levels++] = above;
-  }
-  return joined;
-}
-static inline uint64_t pair_at(const uint32_t *cells) { uint64_t pair; memcpy(&pair, cells, 8); return pair; }
-/* Join the cells of a key up to its root, `t->cells[0]` being set; what is as in `near` need not be looked up. */
-static int join(Numbers *nodes, const Form *f, Tree *t, const Tree *near, uint64_t *root) {
-  int is_new;
-  for (int level = 1; level < f->levels; level++) {
-    const int *first = f->first[level];
-    for (int i = 0; i < f->many[level]; i++) {
-      const uint32_t *below = t->cells[level - 1] + first[i];
-      uint32_t *cell = &t->cells[level][i];
-      if (first[i + 1] - first[i] == 1) { *cell = *below; continue; }
-      uint64_t pair = pair_at(below);
-      if (near && pair == pair_at(near->cells[level - 1] + first[i])) { *cell = near->cells[level][i]; continue; }
-      long number = find_or_add(nodes, pair, &is_new);
-      if (number < 0) return 0;
-      *cell = (uint32_t)number;
-    }
-  }
-  *root = pair_at(t->cells[f->levels - 1]);
-  return 1;
-}
-/* The cells below a root, down to the key. */
-static void part(const Numbers *nodes, const Form *f, uint64_t root, Tree *t) {
-  memcpy(t->cells[f->levels - 1], &root, 8);
-  for (int level = f->levels - 1; level > 0; level--) {
-    const int *first = f->first[level];
-    for (int i = 0; i < f->many[level]; i++) {
-      uint32_t cell = t->cells[level][i], *below = t->cells[level - 1] + first[i];
-      if (first[i + 1] - first[i] == 1) *below = cell;
-      else memcpy(below, &nodes->values[cell], 8);
-    }
-  }
-}

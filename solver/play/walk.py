@@ -151,7 +151,7 @@ def random_game(
     with watching(_Recheck()) if recheck else nullcontext():
         for made in played_out(table, chooser):
             if made.fault is not None:
-                raise Breakdown(f"{made.fault.move.rule}: {made.fault.what}")
+                raise Breakdown(made.fault)
             steps += len(made.chain)
             if made.move != SET_UP:
                 moves.append(made.move)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ludex.model.explained import explanations
 from ludex.model.game import Table
 from ludex.model.play import Event
 from ludex.model.shape import Number, Row, Stack
@@ -15,6 +16,8 @@ OF = " of "
 """Between a field and the place that is counted in it."""
 LEAST_SUPPLY = 3
 """A stock that begins smaller than this is no supply."""
+SHORT = 60
+"""Letters of a sentence about a field that a title has room for."""
 YES_OR_NO = 2
 """Values of a row that only says which things lie in one place."""
 ENOUGH, ALWAYS = 10, 0.9
@@ -159,7 +162,11 @@ def stock_words(table: Table, name: str) -> str:
     field, _of, place = name.partition(OF)
     words = field.replace("_", " ")
     shape = table.schema.fields[field]
-    if not place or (isinstance(shape, Row) and len(_values(table, shape)) == YES_OR_NO):
+    if not place:
+        told = explanations(table.game.position).get(field)
+        meant = told.says.splitlines()[0].rstrip(".") if told is not None else ""
+        return f"{words} ({meant[0].lower()}{meant[1:]})" if meant and len(meant) <= SHORT else words
+    if isinstance(shape, Row) and len(_values(table, shape)) == YES_OR_NO:
         return words
     return f"{table.schema.show(field, int(place))} ({words})"
 

@@ -11,6 +11,8 @@ from ludex.reports.page.written import write_report
 from .checks import checks_of, without_compiler
 
 CHROMIUM = shutil.which("chromium")
+LOADING = 60_000
+"""Milliseconds that a page may take on a busy machine."""
 WITHOUT = "no browser here: apt-get install chromium, pip install playwright axe-playwright-python"
 
 
@@ -41,9 +43,11 @@ def opened(browser):
         said, asked = [], []
         page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: said.append(str(error)))
+        page.add_init_script("addEventListener('error', () => { window.failed = true; })")
         page.on("request", lambda request: asked.append(request.url))
         page.goto(address)
-        page.wait_for_selector("html[data-ready]")
+        page.wait_for_function("document.documentElement.dataset.ready || window.failed", timeout=LOADING)
+        assert said == []
         yield page
         wide = page.evaluate("document.documentElement.scrollWidth")
         context.close()

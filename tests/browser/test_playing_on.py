@@ -1,11 +1,14 @@
 """Playing on inside the page: the compiled rules in the browser against the rules as written in Python."""
 
 import base64
+import html
 import random
+import re
 
 import pytest
 from ludex.model.game import CHANCE, OVER
-from ludex.model.games import load_game
+from ludex.model.games import OURS, load_game
+from ludex.model.generic_drawing import drawn
 from ludex.model.notation import read_move, write_move
 from ludex.model.play import step
 from ludex.model.rule import Illegal, Kind
@@ -24,6 +27,7 @@ CONFIGURATIONS = [
     ("project-mine", "tiny"),
 ]
 STEPS, TRIED = 40, 30
+WORDS = re.compile(r"<text[^>]*>([^<]*)</text>")
 
 
 @pytest.fixture
@@ -68,6 +72,9 @@ def questions(table, seed):
             "then": [write_move(table, event.move) for event in made.chain[1:]],
             "clauses": sorted({clause for event in made.chain for clause in event.clauses}),
             "after": base64.b64encode(made.after.packed()).decode(),
+            "drawn": [
+                re.sub(r'(\d)\.0"', r'\1"', drawn(table, made.after, seat)) for seat in (None, *table.seats)
+            ],
             "cells": {
                 table.schema.name(cell): shown
                 for name, shape in table.schema.fields.items()
@@ -84,8 +91,10 @@ def _cells(table, state, name, shape):
 
 
 ASK = """async ([name, asked]) => {
-  const { Machine, data } = window.ludex;
-  const machine = await Machine.of(data.programs[name]);
+  const { Machine, Layout, data } = window.ludex;
+  const [game] = Object.values(data.games);
+  const layout = Layout.of(game.runs[""].tables[0].table);
+  const machine = await Machine.of(data.programs[name], layout);
   const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return asked.map((one) => {
     machine.lay(bytes(one.position));
@@ -97,7 +106,9 @@ ASK = """async ([name, asked]) => {
     found.then = told.then.map((move) => machine.write(move));
     found.clauses = told.clauses.sort();
     found.after = btoa(String.fromCharCode(...machine.bytes));
-    found.cells = Object.fromEntries(machine.cells().map((cell) => [cell.name, cell.value]));
+    const eyes = [null, ...layout.seats.keys()];
+    found.drawn = eyes.map((seat) => layout.sketch(machine.bytes, seat).join("\\n"));
+    found.cells = Object.fromEntries(layout.cells(machine.bytes).map((cell) => [cell.name, cell.value]));
     return found;
   });
 }"""
@@ -148,6 +159,34 @@ def test_permitted_moves_are_buttons_and_a_forbidden_one_names_its_clause(opened
         assert buttons.first.inner_text() == write_move(table, table.legal(state)[0])
         shown.get_by_role("button", name="Take back").click()
         assert buttons.first.inner_text() == chosen
+
+
+@pytest.mark.parametrize(("name", "configuration"), [*CONFIGURATIONS, ("toy", None)])
+def test_play_goes_on_by_clicking_and_the_table_is_drawn(
+    opened, compiler, monkeypatch, tmp_path, name, configuration
+):
+    monkeypatch.setitem(OURS, "toy", "tests.toy")
+    game = load_game(name)
+    table = game.table(game.configurations[configuration]) if configuration else game.table(players=2)
+    page = tmp_path / "game.html"
+    page.write_text(replay_page(table, record(table, [])), encoding="utf-8")
+    state = table.advance(table.start())
+    with opened(page.as_uri(), width=360) as shown:
+        shown.get_by_role("button", name="Play on from here").click()
+        for _ in range(4):
+            fold = shown.locator(".moves summary")
+            if fold.count():
+                fold.click()
+            shown.locator(".moves button:not(:text-is('Draw one'))").first.click()
+            state = table.play(state, table.legal(state)[0])
+        if game.drawing is None:
+            assert shown.locator(".playing .zone").count() == 1 + len(table.seats)
+            return
+        texts = shown.locator(".playing .board svg text").all_text_contents()
+        assert texts == WORDS.findall(html.unescape(drawn(table, state, None)))
+        shown.locator(".playing").get_by_label("Seen by").select_option("A")
+        texts = shown.locator(".playing .board svg text").all_text_contents()
+        assert texts == WORDS.findall(html.unescape(drawn(table, state, 0)))
 
 
 def test_a_page_made_without_a_compiler_says_so_and_only_steps(opened, monkeypatch, tmp_path):

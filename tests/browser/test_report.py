@@ -128,3 +128,47 @@ def test_what_is_copied_as_a_test_passes_and_as_a_dispute_is_judged(opened, repo
     file.write_text(copied["dispute"], encoding="utf-8")
     assert len(load_dispute(file).moves) == 2
     assert judge(load_dispute(file)).questions
+
+
+def test_the_near_miss_is_a_switch_and_the_steps_say_what_matters(opened, report):
+    with opened(report) as page:
+        found = page.evaluate(
+            """() => Object.entries(window.ludex.data.games).filter(([, game]) => {
+                const [run] = Object.values(game.runs);
+                return run.miss && run.free.length && run.parts;
+            }).map(([name]) => name)"""
+        )
+        assert found, "no game of the report has a near miss"
+        player = open_game(page, found[0])
+        player.get_by_role("button", name="Last chance").click()
+        chance = player.locator(".count").inner_text()
+        assert "another choice here avoids it" in player.locator(".say").inner_text()
+        player.locator("summary", has_text="do not matter").click()
+        assert player.locator(".steps small", has_text="does not matter").count()
+        assert player.locator(".steps [aria-current] small").inner_text().strip().startswith("last chance")
+        moved = player.locator(".move strong").first.inner_text()
+        player.get_by_role("button", name="Near miss").click()
+        assert "Here it is avoided" in player.locator(".say").inner_text()
+        assert player.locator(".count").inner_text().split()[1] == chance.split()[1]
+        assert player.locator(".move strong").first.inner_text() != moved
+        assert page.url.endswith("/miss")
+        player.get_by_role("button", name="Last", exact=True).click()
+        assert "stay the same" in player.locator(".say").inner_text()
+        link = page.url
+        player.get_by_role("button", name="Back to the finding").click()
+        assert player.locator(".move strong").first.inner_text() == moved
+    with opened(link) as page:
+        assert page.get_by_role("button", name="Back to the finding").count() == 1
+
+
+def test_what_a_seat_sees_is_drawn_for_it(opened, report):
+    with opened(f"{report}#fourteen-nights") as page:
+        for anchor in anchors(page, "fourteen-nights", more=9):
+            player = open_game(page, anchor)
+            player.get_by_role("button", name="Last", exact=True).click()
+            board = player.locator(".board").first
+            everybody = board.inner_html()
+            player.get_by_label("Seen by").select_option("A")
+            if board.inner_html() != everybody:
+                return
+    raise AssertionError("A never sees less than everybody")

@@ -66,3 +66,12 @@ def test_a_broken_trace_is_refused_in_a_sentence(browser, address, tmp_path):
     page.wait_for_selector("#error:not([hidden])")
     assert page.locator("#error img").count() == 0 and page.locator("#error").inner_text()
     page.close()
+
+
+def test_what_takes_long_is_said_to_be_under_way(opened, address):
+    with opened(address) as page:
+        page.route("**/games", lambda route: (time.sleep(1.2), route.continue_()))
+        page.get_by_role("button", name="Begin").click()
+        page.locator("#working", has_text="at work").wait_for()
+        page.wait_for_selector("#live .board svg")
+        assert page.locator("#working").inner_text() == ""

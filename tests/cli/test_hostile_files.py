@@ -288,6 +288,12 @@ def test_every_game_takes_part_of_another_card_set(ludex, tmp_path, game):
     assert ludex("judge", dispute).code in (0, 3, 4)
 
 
+def test_a_card_whose_name_is_a_number_is_refused(refused, tmp_path):
+    file = tmp_path / "cards.toml"
+    file.write_text("[[card]]\nname = 0\nworth = 1\n")
+    assert refused("walk", "toy", "--components", file).endswith("0 is no name; names are text.")
+
+
 def test_a_check_takes_a_card_set_for_one_game(refused, tmp_path):
     file = tmp_path / "cards.toml"
     file.write_text("[[tiles]]\n")

@@ -134,6 +134,11 @@ WRONG = {
         "revision second: plan gardens price",
     ),
     "no file": ({"module": "nowhere.py"}, "no such file"),
+    "a truth for a figure": ({"figures": {"stars_to_end": True}}, "true is no number; it was 7"),
+    "a truth for a card": (
+        {"change": {"plan": {"gardens": {"cost": False}}}},
+        "false is no number; it was 3",
+    ),
     "stands on nothing": ({"on": "first"}, "stands on first"),
 }
 
@@ -156,6 +161,11 @@ def test_two_revisions_that_contradict_are_refused_unless_one_stands_on_the_othe
 BOTH = {
     "settled and reopened": {"settle": {"council-token": "x"}, "reopen": ["council-token"]},
     "dropped and reworded": {"clauses": {"drop": ["MW-PLC-02"], "reword": {"MW-PLC-02": {"says": "No."}}}},
+    "on itself": {"on": "second"},
+    "removed twice": {"remove": {"plan": ["gardens", "Gardens"]}},
+    "code from elsewhere": {"module": "../second.py"},
+    "code from anywhere": {"module": "/etc/second.py"},
+    "no code": {"module": "second.toml"},
     "removed and changed": {"remove": {"plan": ["Gardens"]}, "change": {"plan": {"gardens": {"cost": 1}}}},
     "a field and a count": {
         "guard": [

@@ -123,6 +123,36 @@ def test_a_number_too_large_to_pack_says_so():
         position(purse=[70_000, 0]).packed()
 
 
+def test_a_pile_that_is_too_high_is_told_by_its_name():
+    with pytest.raises(OverflowError, match=r"does not fit: hands\[A\] holds 4 of at most 3"):
+        position(hands=[Pile([0, 0, 0, 0]), Pile()]).packed()
+
+
+def test_what_a_declaration_does_not_allow_is_listed():
+    state = position(small=9, purse=[-1, 0], deck=Pile([0, 7]))
+    assert [what for _cell, what in SCHEMA.misfits(state)] == [
+        "purse[A] is -1, at least 0 is allowed",
+        "deck is 7, at most 1 is allowed",
+        "small is 9, at most 5 is allowed",
+    ]
+
+
+class Limited(State):
+    ending: Colour
+    hands: Annotated[Each[Seat, Pile[Kind]], Limit(lambda box: box.players + 2)]
+
+
+class LimitedNumber(State):
+    ending: Annotated[int, between(0, 1), Limit(3)]
+
+
+def test_a_limit_counts_for_the_piles_of_a_row_and_is_refused_where_there_is_none():
+    box = GAME.table(players=2).box
+    assert Schema(Limited, box).fields["hands"].item.most == 4
+    with pytest.raises(BadInput, match=r"LimitedNumber\.ending: a limit, but no pile"):
+        Schema(LimitedNumber, box)
+
+
 class Known(State):
     ending: Colour
     place: Annotated[Each[Kind, Colour], known_by("seen")]

@@ -7,8 +7,9 @@ import pytest
 from ludex.model.game import Move
 from ludex.model.games import load_game
 from ludex.model.trace import record
+from ludex.reports.page import matters
 from ludex.reports.page.compared import compared_page
-from ludex.reports.page.frames import Shared, frames
+from ludex.reports.page.frames import Shared, frame, frames
 from ludex.reports.page.pages import Run, comparison_page, judgement_page, replay_page, report_page
 from ludex.reports.page.pair import Side, in_step
 from ludex.reports.page.pictures import pictures_page
@@ -20,6 +21,7 @@ from ludex.solver.compare.side import side_of
 from ludex.solver.compare.verdict import compare
 from ludex.solver.judge.case import cases_of
 from ludex.solver.judge.judge import judge
+from ludex.solver.result import Finding, Severity
 from ludex.solver.statistics import statistics
 
 from tests.browser.checks import check_of, checks_of, without_compiler
@@ -167,7 +169,9 @@ def test_a_judgement_is_a_page_with_the_table_in_dispute():
     assert "<b>the answer" not in page and judgement.verdict.value in page
     data = unpacked(re.search(r'id="data">([^<]*)<', page).group(1))
     (run,) = data["games"]["game"]["runs"].values()
-    assert any("gallery" in data["lines"][place] for place in run["tables"][0]["frames"][-1]["text"])
+    assert any(
+        "gallery" in data["lines"][place] for place in data["frames"]["text"][run["tables"][0]["frames"][-1]]
+    )
 
 
 def test_two_editions_are_a_page_of_games_that_part():
@@ -201,3 +205,20 @@ def test_a_game_whose_set_up_no_other_reading_permits_is_shown_alone(monkeypatch
     monkeypatch.setattr(Players, "_beside", lambda *_asked: iter(()))
     assert players.add_found("one", GAME, record(TABLE, []), {"bonus-source": "bank"}, "bonus-source")
     assert list(players.games["one"]["runs"]) == [""]
+
+
+def test_where_nothing_is_permitted_every_move_has_the_clause_that_forbids_it():
+    state = TABLE.advance(TABLE.start()).copy()
+    assert frame(TABLE, None, state, Shared())["halted"] == []
+    state.heap = 0
+    assert not TABLE.legal(state) and TABLE.over(state) is None
+    told = " ".join(frame(TABLE, None, state, Shared())["halted"])
+    assert "TOY-" in told and all(f"A take {number}" in told for number in (1, 2, 3))
+
+
+def test_the_set_up_of_a_finding_is_told_with_its_readings():
+    configuration = TABLE.box.configuration.model_copy(update={"rulings": {"bonus-source": "bank"}})
+    trace = record(GAME.table(configuration), [])
+    found = Finding("stuck", Severity.ERROR, "t", "", (), "tiny, other readings", trace=trace)
+    said = matters.set_up(GAME, found)
+    assert "other readings" in said and "2 players" in said and "bonus-source read as “bank”" in said

@@ -1,5 +1,7 @@
 """Entries of a check: one a matter, shown in a screen, filtered, and found again by a short id."""
 
+from dataclasses import replace
+
 import pytest
 from ludex.cli.main import run
 from ludex.model.box import Configuration
@@ -7,7 +9,7 @@ from ludex.model.games import OURS
 from ludex.model.trace import Recorded, Trace
 from ludex.reports.check_filter import EntryFilter, only_new
 from ludex.reports.check_kept import kept
-from ludex.solver.check.entries import Consequence, entries, with_ids_apart
+from ludex.solver.check.entries import Consequence, entries, in_brief, with_ids_apart
 from ludex.solver.native.pairs import Player
 from ludex.solver.result import Finding, Severity
 from ludex.solver.survey.impact import Impact
@@ -54,6 +56,45 @@ def test_the_consequence_of_a_question_is_what_was_measured(measured, consequenc
     (entry,) = entries(GAME, [ASKED], measured)
     assert entry.consequence is consequence
     assert ("and it matters" in entry.title) is False
+
+
+def test_a_reading_under_which_real_games_halt_hangs_the_game():
+    (entry,) = entries(GAME, [ASKED], [replace(impact(0, 20), halts=3)])
+    assert entry.consequence is Consequence.HANGS
+    assert "nobody can go on in 0.3 %" in entry.title and "nobody can go on in 0.3 %" in entry.brief
+
+
+def test_what_changes_only_for_those_who_look_is_no_other_winner_by_the_rules():
+    """Found in Project:MINE: whether discard piles may be looked through ranked as another winner in 23 %."""
+    blind, greedy = impact(0, 0), replace(impact(230, 1000), by=Player.GREEDY)
+    (entry,) = entries(GAME, [ASKED], [blind, greedy])
+    assert entry.consequence is Consequence.MOVES
+    assert "2 greedy players" in entry.title and "who looks at the table decides otherwise" in entry.title
+
+
+@pytest.mark.parametrize(
+    ("words", "brief"),
+    [
+        ("May she? One clause says so, another does not.", "May she?"),
+        ("x " * 80 + "and so on: what goal is revealed at the end?", "What goal is revealed at the end?"),
+        ("On a turn " + "x " * 80 + ": must that be decided first?", "On a turn " + "x " * 70 + "…"),
+        ("Games go on (" + "y" * 100 + ", " + "z" * 100 + ")", "Games go on (" + "y" * 100 + " …"),
+    ],
+)
+def test_in_brief_a_matter_is_its_question_or_breaks_off_where_it_can(words, brief):
+    assert in_brief(words) == brief
+
+
+def test_turns_and_stocks_are_one_entry_each_however_many_detectors_meet_them():
+    stock = [
+        Finding(kind, Severity.WARNING, kind, "", (), "full", about=about)
+        for kind, about in (("shortage", "shortage heap"), ("impossible-order", "impossible order heap"))
+    ]
+    (entry,) = entries(GAME, stock, [])
+    assert entry.title.startswith("impossible-order")
+    settled = Finding("impossible-order", Severity.WARNING, "asks", "", (), "full", about="bonus-source")
+    (entry,) = entries(GAME, [ASKED, settled], [])
+    assert len(entry.findings) == 2
 
 
 def test_what_the_same_game_shows_is_one_entry_and_the_gravest_word_counts():

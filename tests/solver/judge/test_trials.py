@@ -9,12 +9,27 @@ from .trials import FOLDER, score, trials
 TRIALS = [trial for path in sorted(FOLDER.glob("*.txt")) for trial in trials(path)]
 NOT_YET = {
     "1-fourteen-nights-5": "vaguer: whether memory can fall below zero is held open",
+    "1-fourteen-nights-9": "unsure: the chance card is drawn at once, and only the nearest clause is told",
     "1-gold-mine-5": "vaguer: whether the ladder costs a space is held open by the case book",
     "1-project-mine-5": "vaguer: no clause is named where nothing has changed yet",
     "2-gold-mine-2": "vaguer: whose nugget is needed is held open",
     "3-gold-mine-4": "vaguer: whether a player who can act must is held open",
     "2-project-mine-11": "vaguer: when a deck is exhausted is held open",
     "5-gold-mine-1": "vaguer: whether every tied roll goes to the attacker is held open",
+    "4-mint-works-4": "unsure: the entry that comes nearest asks when, not whether",
+    "5-project-mine-4": "unsure: too few words in common with the list of questions",
+    "7-fourteen-nights-3": "unsure: too few words in common with the list of questions",
+    "7-fourteen-nights-5": "refused: to lend is no move and no word of the ruling",
+    "7-fourteen-nights-6": "unsure: the clause on the recovery is found, not the one on the limit",
+    "7-mint-works-5": "unsure: too few words in common with the clause",
+    "7-mint-works-6": "refused: too few words in common with the ruling",
+    "7-project-mine-4": "unsure: the number of rounds to come is no number on the table",
+    "7-project-mine-5": "unsure: that a hand was redrawn before is not understood",
+    "7-project-mine-6": "refused: too few words in common with the ruling",
+    "8-mint-works-4": "vaguer: the clause named is that of the upkeep",
+    "9-fourteen-nights-3": "wrong: the most that one can own is heard as what the players have now",
+    "9-project-mine-3": "vaguer: to save coins is heard as spending one; the verdict is right by luck",
+    "9-project-mine-4": "unsure: the clause beside the one that decides is found",
     "6-fourteen-nights-4": "vaguer: whether space 6 may repeat the action of the turn before is held open",
 }
 

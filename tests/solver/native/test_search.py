@@ -55,7 +55,7 @@ def test_tables_that_are_crowded_at_once_grow_without_losing_anything() -> None:
     game = load_game("mint-works")
     table = game.table(game.configurations["tiny-recycler"])
     expected = PythonSearch(count_clauses=False).run(table, (), Budget(60), Silent()).graph
-    crowded = Program(table, flags=("-DFIRST_SLOTS=32",))
+    crowded = Program(table, flags=("-DFIRST_SLOTS=32", "-DFIRST_FORM=50"))
     graph = explored(crowded, Budget(60), Silent(), None, True)[0].graph
     assert (len(graph), graph.transitions, graph.layers) == (
         len(expected),

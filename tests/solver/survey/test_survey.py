@@ -13,10 +13,10 @@ from ludex.solver.budget import Budget
 from ludex.solver.detect.detector import Totals
 from ludex.solver.detect.shortage import Shortage
 from ludex.solver.detect.undecided_winner import UndecidedWinner
-from ludex.solver.native.pairs import Player
+from ludex.solver.native.pairs import PairedGame, Played, Player, What
 from ludex.solver.readings.compare import Pair
 from ludex.solver.survey.games import Games
-from ludex.solver.survey.impact import Impact
+from ludex.solver.survey.impact import Impact, impact
 from ludex.solver.survey.paired import Readings
 from ludex.solver.survey.survey import survey
 
@@ -92,7 +92,8 @@ def test_a_ranking_that_lets_players_share_is_left_alone():
 def test_a_supply_that_runs_out_is_told_and_one_that_cannot_is_not():
     (finding,) = Shortage().conclude(Totals(GAME, surveys=[surveyed()]))
     assert finding.title.startswith(
-        "The heap of 7 runs out in random games in the real box (in 40 of 40 for 2 players"
+        "The heap (the coins in the middle) of 7 runs out in random games in the real box (in 40 of 40"
+        " for 2 players"
     )
     assert not list(Shortage().conclude(Totals(GAME, surveys=[surveyed(options={"heap": 2})])))
 
@@ -146,3 +147,17 @@ def test_a_survey_can_be_handed_to_another_process():
     found = surveyed(options={"heap": 30})
     assert found.orders
     assert pickle.loads(pickle.dumps(found)).orders == found.orders
+
+
+def test_halts_and_level_winners_that_only_the_other_reading_brings_are_counted():
+    def played(ending, winners, stuck=0):
+        return Played(10, ending, winners, (0, 0), stuck)
+
+    fine, halted, level = played(1, (0,)), played(0, (), 1), played(1, (0, 1))
+    pairs = [(fine, halted), (fine, level), (halted, halted), (level, level), (fine, fine)]
+    games = [PairedGame(n, left, right, What.RESULT, 3, -1) for n, (left, right) in enumerate(pairs)]
+    found = impact("r", "x", "full", 2, Player.RANDOM, games)
+    assert (found.halts, found.level, found.no_end) == (1, 1, 1)
+    assert "nobody can go on in 20 %" in found.words and "several are left ahead in 20 %" in found.words
+    assert "there is no end" not in found.words
+    assert impact("r", "x", "full", 2, Player.RANDOM, games, shared=True).level == 0

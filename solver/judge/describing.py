@@ -233,7 +233,7 @@ class _Scribe:
         left = rest
         for found in COUNTED.finditer(rest):
             if self._count(found, cards):
-                left = left.replace(found[0], " ", 1)
+                left = left.replace(re.split(r"\band\b", found[0], maxsplit=1)[0], " ", 1)
         self._keep(left, cards)
 
     def _keep(self, left: str, cards: list[str]) -> None:

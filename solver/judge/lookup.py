@@ -44,7 +44,8 @@ than when while may can could should would will shall might allowed permitted le
 right correct wrong ok okay please there here any some just also still even really actually already only
 too very ever now what which who whom whose how why where one ones player players somebody someone
 anybody anyone person people about into onto up out no not n't s t d ll re m ve own same get gets got
-happens happen something anything lies lie becomes game rule rules rulebook say says said a b c d e f
+happens happen something anything different lies lie becomes game rule rules rulebook say says said
+a b c d e f
 """
 STOP = frozenset(_STOP.split())
 KEPT = {

@@ -135,6 +135,7 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
             _move(questions[-1], tidy, OF_THE_GAME)
         if len(questions) == 1 and isinstance(questions[0], dict):
             _move(tidy, questions[0], ("claims",))
+            _agree(questions[0])
     return tidy
 
 
@@ -268,10 +269,15 @@ def _question(question: Any, where: str, last: str) -> Any:
     spelt = _spelt(question, [*OF_A_QUESTION, *OF_THE_GAME])
     if plain(str(spelt.get("standing", ""))) in YES:
         spelt["standing"] = True
-    if isinstance(spelt.get("claims"), dict):
-        of_a_move = "tell" not in spelt and "standing" not in spelt
-        spelt["claims"] = {party: _claim(says, of_a_move) for party, says in spelt["claims"].items()}
+    _agree(spelt)
     return spelt
+
+
+def _agree(question: dict[str, Any]) -> None:
+    """Put the claims of a question into the words of a verdict."""
+    if isinstance(question.get("claims"), dict):
+        of_a_move = "tell" not in question and "standing" not in question
+        question["claims"] = {party: _claim(says, of_a_move) for party, says in question["claims"].items()}
 
 
 def _claim(says: Any, of_a_move: bool) -> Any:

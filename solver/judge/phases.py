@@ -53,6 +53,12 @@ def _meant(table: Table, part: str, where: str) -> tuple[str, str]:
             if name in labels:
                 return field, labels[name]
     for field in numbers:
-        if name in (field, field.removesuffix("s"), *map(plain, table.game.words.fields.get(field, ()))):
+        if field not in table.schema.bookkeeping and name in (
+            field,
+            field.removesuffix("s"),
+            *map(plain, table.game.words.fields.get(field, ())),
+        ):
             return field, ""
+    if name == "round" and "phase" in numbers:
+        return "phase", ""
     raise BadInput("tell", f"{part!r} is no part of this game", where=where, right="name a phase of the game")

@@ -192,10 +192,11 @@ def _lay_out_as_told(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
             _begin_anew(told)
             return
         large = BadInput("number", "a number is too large to be real", where="position")
-        told.impossible = wrong if isinstance(wrong, BadInput) else large
+        reason = wrong if isinstance(wrong, BadInput) else large
+        told.impossible = reason if dispute.position is None else None
         plainly = spoken_position(told.table, dispute.model_copy(update={"described": []}))
         told.ordinary, told.unheard = dispute.position is None, True
-        passed_over = f"the sentences about the table were passed over ({told.impossible.what})"
+        passed_over = f"the sentences about the table were passed over ({reason.what})"
         if plainly.position is not None:
             _lay_out_as_told(
                 told,

@@ -34,7 +34,7 @@ HELD_IN = ("hand", "deck", "supply", "discard-pile")
 
 def by_player(position: dict[str, Any]) -> list[str]:
     """Takes what stands under each seat out of a position, as sentences."""
-    told = []
+    told: list[str] = []
     for key in [key for key in position if key in SEAT_NAMES and isinstance(position[key], dict)]:
         for what, value in position.pop(key).items():
             told += _sentences(key, str(what), value)

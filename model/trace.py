@@ -70,10 +70,13 @@ def trace_of(table: Table, steps: Iterable[Recorded], *, about: str = "") -> Tra
 
 
 def record(table: Table, moves: Iterable[Move], *, about: str = "") -> Trace:
-    """The trace of a game that was played by these moves from the start."""
+    """The trace of a game by these moves from the start; of none it is empty, even if the set-up fails."""
+    line = tuple(moves)
+    if not line:
+        return trace_of(table, (), about=about)
     state = sound(begin(table))
     steps = []
-    for move in moves:
+    for move in line:
         made = step(table, state, move)
         state = sound(made)
         steps.append(recorded(table, made))

@@ -69,7 +69,18 @@ for (const [id, key] of [["search", "text"], ["consequence", "consequence"], ["k
 }
 if (games.length > 1) show(games[0]);
 addEventListener("hashchange", follow);
-addEventListener("beforeprint", () => { for (const fold of document.querySelectorAll("details.chapter")) fold.open = true; });
+// On paper a game is its moves.
+function printed(root) {
+  const [run] = Object.values(data.games[root.dataset.game].runs);
+  const moves = run.tables[0].frames.slice(1).map((frame, number) => `${number + 1}. ${frame.move}${frame.refused === undefined ? "" : " (not permitted)"}`);
+  const parted = run.why.length ? ` The tables part at step ${run.parts}: ${run.why.join("; ")}.` : "";
+  return element("p", `${moves.join(", ")}.${parted}`, { class: "printed" });
+}
+
+addEventListener("beforeprint", () => {
+  for (const fold of document.querySelectorAll("details.chapter")) fold.open = true;
+  for (const root of document.querySelectorAll(".entry [data-game]")) if (!root.parentElement.querySelector(":scope > .printed")) root.after(printed(root));
+});
 follow();
 // For the console and for tests.
 window.ludex = { Machine, Layout, data };

@@ -12,12 +12,14 @@ from .expressions import Expressions, merged
 from .operators import as_term, binary, truth
 from .values import (
     NOTHING,
+    Array,
     Comprehension,
     Joined,
     Known,
     Numbered,
     Part,
     Pick,
+    PileAt,
     Row,
     Several,
     Side,
@@ -48,9 +50,21 @@ class BuiltinCalls(Expressions):
             if not isinstance(begin, Known):
                 raise NotCompilable("enumerate from a number that is not known", "count from a known number")
             return Numbered(first, begin.value)
-        if called in (tuple, list, iter, Pile):
+        if called is Pile and args:
+            made = self.listed(first)
+            made.pile = True
+            return made
+        if called in (tuple, list) and isinstance(first, PileAt | Row | Part | Array):
+            return self.listed(first)  # a list of its own: what it is made from may change afterwards
+        if called in (tuple, list, iter):
             return first
         if called is zip:
+            strict = given.get("strict", Known(False))
+            sizes = [self.length(part) for part in args] if strict != Known(False) else []
+            if any(size != sizes[0] or not isinstance(size, Known) for size in sizes):
+                raise NotCompilable(
+                    "a strict zip of lists whose lengths may differ", "go through a known range"
+                )
             return Side(tuple(args))
         if called is reversed:
             if isinstance(first, Comprehension | Joined | Side | Numbered | Span):

@@ -12,12 +12,14 @@ from ludex.model import rule as rules
 from ludex.model.question import Constant, Question
 from ludex.model.state import Number
 
+from ..lift.source import source_of
 from .code import Code, Compiled
 from .error import NotCompilable
 from .expressions import merged
 from .joint import Joint
 from .methods import Methods
 from .operators import as_term, cell_type, limits, pile_type, truth
+from .refusals import grows, refuse_objects
 from .scope import Function, Scope, read_closure, read_function
 from .values import (
     MISSING,
@@ -169,6 +171,7 @@ class Calls(Methods):
             return self.apply(Known(called.__func__), [Known(called.__self__), *args], given, lazy=lazy)
         settled = all(isinstance(part, Known) for part in (*args, *given.values()))
         if settled and not (isinstance(called, FunctionType) and any(callable(a.value) for a in args)):  # type: ignore[union-attr]
+            refuse_objects(called, args)
             probe = Probe()
 
             def found() -> Any:
@@ -181,18 +184,31 @@ class Calls(Methods):
             with rules.watching(probe):
                 try:
                     value = self.folded(found)
-                except (rules.Illegal, LookupError, ValueError, ArithmeticError):
+                except (rules.Illegal, LookupError, ValueError, ArithmeticError, TypeError):
                     probe.spoke = True
             if not probe.spoke:
                 return value
         if isinstance(called, FunctionType):
+            if any(isinstance(part, Array) for part in args) and grows(source_of(called.__code__)):
+                raise NotCompilable(f"a list that {called.__name__} makes longer", "give back what is new")
             return self.function(called, args, given, lazy=lazy)
         if isinstance(called, type) and issubclass(called, IntEnum) and len(args) == 1:
-            return args[0].map(called) if isinstance(args[0], Pick) else args[0]
+            return args[0].map(called) if isinstance(args[0], Pick) else self._member(called, args[0])
         holder = getattr(called, "__self__", None)
         if isinstance(holder, tuple | list | range):
             return self.method(Method(Known(holder), called.__name__), args, given, lazy=lazy)
         return self.builtin(called, args, given)
+
+    def _member(self, kind: type[IntEnum], value: Value) -> Value:
+        """A member of an enumeration by its number; another number is a fault."""
+        members = sorted(int(member) for member in kind)
+        term = as_term(self.code, value)
+        inside = term.low is not None and term.high is not None
+        if inside and {*members} >= {*range(term.low or 0, (term.high or 0) + 1)}:
+            return value
+        known = " && ".join(f"{term.c} != {member}" for member in members)
+        self.code.fault(f"({known})", self.site("ValueError", f"no {kind.__name__}"))
+        return Term(term.c, members[0], members[-1])
 
     def _box(self, asked: Value) -> Any:
         """The box of which a question is asked."""
@@ -397,7 +413,14 @@ class Calls(Methods):
         self.unit.prototypes.append(head + ";")
         self.unit.functions.append(f"{head} {{\n{code.text()}\nreturn 0;\n}}\n")
         return Compiled(
-            name, code.may_stop, code.may_fault, code.writes, code.cites, frozenset(code.touches), result
+            name,
+            code.may_stop,
+            code.may_fault,
+            code.writes,
+            code.cites,
+            frozenset(code.touches),
+            frozenset(code.changes),
+            result,
         )
 
     def _inline(self, read: Function, args: list[Value], given: dict[str, Value], *, lazy: bool) -> Value:

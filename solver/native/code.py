@@ -37,6 +37,8 @@ class Compiled:
     """Whether it names clauses, or meets some that hold."""
     touches: frozenset[str]
     """The fields of positions that it reads or writes."""
+    changes: frozenset[str]
+    """The rows and piles of positions that it changes."""
     result: Known | Term | None
 
 
@@ -122,6 +124,7 @@ class Code:
     writes: bool = False
     cites: bool = False
     touches: set[str] = field(default_factory=set)
+    changes: set[str] = field(default_factory=set)
     """The fields of positions that are read or written."""
     hoisting: bool = False
     """Whether a guard is only looked at ahead of time: faults are not wanted, clauses only prune."""
@@ -178,6 +181,7 @@ class Code:
         self.cites |= callee.cites
         self.may_fault |= callee.may_fault
         self.touches |= callee.touches
+        self.changes |= callee.changes
         if callee.may_stop:
             self.may_stop = True
             reset = "x->fail = 0; " if self.hoisting else ""

@@ -268,7 +268,12 @@ class Expressions(Sequences):
         opened = 0
         for place, (op, side) in enumerate(zip(node.ops, node.comparators, strict=True)):
             member = isinstance(op, ast.In | ast.NotIn)
-            right = self.expression(side, lazy=member)
+            among = (
+                ast.copy_location(ast.Tuple(side.elts, ast.Load()), side)
+                if isinstance(side, ast.Set)
+                else side
+            )
+            right = self.expression(among if member else side, lazy=member)
             if member:
                 holds = self.contains(right, left)
                 if isinstance(op, ast.NotIn):
@@ -312,6 +317,9 @@ class Expressions(Sequences):
 
     def _same(self, one: Value, other: Value) -> Known | Term:
         code = self.code
+        for side, against in ((one, other), (other, one)):
+            if isinstance(side, Known) and isinstance(side.value, tuple) and _is_list(against):
+                raise NotCompilable("a row compared with a tuple, which is never the same", "write a list")
         sizes = compare(code, ast.Eq, self.length(one), self.length(other))
         if isinstance(sizes, Known) and not sizes.value:
             return sizes
@@ -404,6 +412,8 @@ class Expressions(Sequences):
                 return_known: Value | None = first
             else:
                 return_known = None
+                if isinstance(first, Row | PileAt) or isinstance(second, Row | PileAt):
+                    raise NotCompilable("a row or pile chosen by a condition", "choose among numbers")
                 if self.is_sequence(first) or self.is_sequence(second):
                     joined = self._chosen_list(first, second, place)
                 else:
@@ -460,7 +470,12 @@ class Expressions(Sequences):
         return self._items(node.elts, list)
 
     def _set(self, node: ast.Set) -> Value:
-        return self._items(node.elts, tuple)
+        made = self._items(node.elts, tuple)
+        if not isinstance(made, Known):
+            raise NotCompilable(
+                "a set of numbers that are not known", "ask whether something is in it, or count"
+            )
+        return Known(frozenset(made.value))
 
     def _items(self, nodes: list[ast.expr], kind: Any) -> Value:
         parts: list[Value] = []
@@ -515,6 +530,10 @@ def merged(code: Code, name: str, terms: list[Term]) -> Term:
         None if any(term.high is None for term in terms) else max(t.high for t in terms if t.high is not None)
     )
     return Term(name, low, high)
+
+
+def _is_list(value: Value) -> bool:
+    return isinstance(value, Row | PileAt | Array)
 
 
 __all__ = ["Expressions", "IntEnum", "Stack", "merged"]

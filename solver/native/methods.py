@@ -8,7 +8,7 @@ from types import FunctionType
 from .builtin_calls import BuiltinCalls
 from .error import NotCompilable
 from .operators import as_term, store
-from .values import NOTHING, Array, Method, PileAt, Position, Row, Several, Term, Value, number
+from .values import NOTHING, Array, Method, PileAt, Position, Row, Several, Term, Value, field_of, number
 
 
 class Methods(BuiltinCalls):
@@ -68,6 +68,7 @@ class Methods(BuiltinCalls):
     def _pile_method(self, pile: PileAt, name: str, args: list[Value]) -> Value:
         code, c, most = self.code, pile.c, pile.shape.most
         code.writes = True
+        code.changes.add(field_of(pile))
         if name in ("put_under", "put_on_top", "append"):
             full = self.site("range", "a pile with more cards than it can hold")
             card = as_term(code, args[0])

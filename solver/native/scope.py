@@ -12,6 +12,7 @@ from typing import Any
 
 from ..lift.source import source_of
 from .error import NotCompilable
+from .unbound import first_unbound
 from .values import Known, Value
 
 
@@ -143,6 +144,14 @@ def read_function(function: FunctionType) -> Function:
     """A function as it is written in its file."""
     code = function.__code__
     node = source_of(code)
+    unbound = first_unbound(node) if isinstance(node, ast.FunctionDef) else None
+    if unbound is not None:
+        raise NotCompilable(
+            f"{unbound.id}, which may have no value here",
+            "give it one on every way, and before a loop",
+            file=code.co_filename,
+            line=unbound.lineno,
+        )
     around = None
     if function.__closure__:
         cells = {}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 from operator import itemgetter
 
-from ludex.model.state import Number
+from ludex.model.state import Number, Pile
 from ludex.model.state import Row as RowShape
 
 from .calls import Calls
 from .error import NotCompilable
 from .operators import as_term, binary, store, truth
 from .values import (
+    ANYWHERE,
     NOTHING,
     Array,
     Closure,
@@ -24,6 +25,7 @@ from .values import (
     Several,
     Term,
     Value,
+    field_of,
 )
 
 SKIPPED = (ast.Pass, ast.Import, ast.ImportFrom)
@@ -56,6 +58,8 @@ class Translator(Calls):
             self.expression(node.value)
         elif isinstance(node, ast.Assign):
             value = self.expression(node.value)
+            if len(node.targets) > 1 and self.is_sequence(value):
+                raise NotCompilable("one list given to two names", "make a new one for each")
             for target in node.targets:
                 self.assign(target, value)
         elif isinstance(node, ast.AnnAssign):
@@ -120,7 +124,12 @@ class Translator(Calls):
             if used:
                 self.code.emit(f"{after}:;")
 
+        before, self.code.changes = self.code.changes, set()
         self.each(source, one)
+        live = gone_through(node.iter)
+        if live and self.code.changes & {*live, ANYWHERE}:
+            raise NotCompilable("a row or pile changed while it is gone through", "go through list(…) of it")
+        self.code.changes |= before
         if used:
             self.code.emit(f"{ends[0]}:;")
 
@@ -206,6 +215,7 @@ class Translator(Calls):
             return
         if not isinstance(holder, Row):
             raise NotCompilable("an assignment to a member of this", "write to rows of the position")
+        self.code.changes.add(field_of(holder))
         shape = holder.shape
         place = self.inside(index, Known(shape.length), "no such member of a row", from_end=False)
         where = f"{holder.c}[{place.c}]"
@@ -218,6 +228,12 @@ class Translator(Calls):
     def _assign_whole(self, place: Row | PileAt, value: Value) -> None:
         """A whole row or pile is replaced by a list of as many numbers."""
         code = self.code
+        replaced = field_of(place)
+        if isinstance(value, Row | PileAt):
+            raise NotCompilable("a row or pile given to two fields", "make a new one: list(…) or Pile(…)")
+        if any(isinstance(v, Row | PileAt) and field_of(v) == replaced for v in self.scope.names.values()):
+            raise NotCompilable("a row or pile replaced that a name stands for", "read what is needed before")
+        code.changes.add(replaced)
         if isinstance(value, Array):
             copied = value
         elif isinstance(value, Known) and not value.value:
@@ -228,6 +244,9 @@ class Translator(Calls):
         code.writes = True
         index = code.variable("int", "i")
         if isinstance(place, PileAt):
+            empty = isinstance(value, Known) and isinstance(value.value, Pile)
+            if not empty and not (isinstance(value, Array) and value.pile):
+                raise NotCompilable("a list where a pile belongs", "make a pile of it: Pile(…)")
             full = self.site("range", "a pile with more cards than it can hold")
             code.fault(f"{copied.size} > {place.shape.most}", full)
             code.emit(f"memset(&{place.c}, 0, sizeof {place.c}); {place.c}.n = {copied.size};")
@@ -295,3 +314,13 @@ class Translator(Calls):
 
 
 __all__ = ["Translator"]
+
+
+def gone_through(node: ast.expr) -> set[str]:
+    """The fields of positions that a loop goes through as they are, not as a list of their own."""
+    if isinstance(node, ast.Call):
+        sees = isinstance(node.func, ast.Name) and node.func.id in ("enumerate", "zip", "reversed", "iter")
+        return set().union(*map(gone_through, node.args)) if sees and node.args else set()
+    if isinstance(node, ast.Subscript):
+        return set() if isinstance(node.slice, ast.Slice) else gone_through(node.value)
+    return {node.attr} if isinstance(node, ast.Attribute) else set()

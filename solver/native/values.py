@@ -7,6 +7,7 @@ these and ends up as C.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -90,6 +91,16 @@ class PileAt:
     shape: Stack
 
 
+ANYWHERE = "*"
+"""Stands for a field of a position that is not known by its name."""
+
+
+def field_of(place: Row | PileAt) -> str:
+    """The field of a position that a place in C belongs to."""
+    found = re.search(r"->f_(\w+)", place.c)
+    return found[1] if found else ANYWHERE
+
+
 @dataclass(eq=False)
 class Array:
     """A list made at run time: a column for each part of its members, and how many there are."""
@@ -99,6 +110,8 @@ class Array:
     capacity: list[int]
     """How long it may get; one number, shared with its declaration."""
     bounds: tuple[int | None, int | None] = (None, None)
+    pile: bool = False
+    """Whether it was made by Pile(…)."""
 
 
 @dataclass(frozen=True)

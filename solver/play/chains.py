@@ -8,7 +8,7 @@ from itertools import islice
 
 from ludex.model.game import Move, Table
 from ludex.model.play import NEVER_STOPS, RULE_FAULTS, Step, describe, run
-from ludex.model.trace import Trace, record, trace_of
+from ludex.model.trace import Trace, record
 
 from .choosers import played_out, swarm
 
@@ -40,7 +40,7 @@ def endless_game(table: Table, moves: Sequence[Move]) -> Trace | None:
         return None
     played = moves[: len(made) - 2] if len(made) > 1 else ()
     about = f"after {describe(table, last.move)} {last.chain[-1].move.rule} never stops"
-    return record(table, played, about=about) if len(made) > 1 else trace_of(table, (), about=about)
+    return record(table, played, about=about)
 
 
 def seek_endless_game(table: Table, games: int = GAMES, longest: int = LONGEST) -> Trace | None:

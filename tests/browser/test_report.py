@@ -96,17 +96,19 @@ def test_searching_and_filtering_leave_what_was_asked_for(opened, report):
         assert all("game" in one.get_attribute("data-kinds") for one in visible(page, ".entry"))
 
 
-def test_what_is_copied_as_a_test_passes_and_as_a_dispute_is_judged(opened, report, tmp_path):
+@pytest.mark.parametrize("game", GAMES[:4])
+def test_what_is_copied_as_a_test_passes_and_as_a_dispute_is_judged(opened, report, tmp_path, game):
     from ludex.solver.judge.dispute import load_dispute
     from ludex.solver.judge.judge import judge
 
-    with opened(f"{report}#mint-works") as page:
-        for anchor in anchors(page, "mint-works", more=9):
+    with opened(f"{report}#{game}") as page:
+        for anchor in anchors(page, game, more=9):
             player = open_game(page, anchor)
             if int(player.locator("input[type=range]").get_attribute("max")) >= 3:
-                break
-        player.get_by_role("button", name="Next").click()
-        player.get_by_role("button", name="Next").click()
+                player.get_by_role("button", name="Next").click()
+                player.get_by_role("button", name="Next").click()
+                if player.locator(".changes").first.locator("li", has_text="→").count():
+                    break
         copied = {}
         for label in ("text", "dispute", "test"):
             player.get_by_role("button", name=label, exact=True).click()
@@ -172,3 +174,14 @@ def test_what_a_seat_sees_is_drawn_for_it(opened, report):
             if board.inner_html() != everybody:
                 return
     raise AssertionError("A never sees less than everybody")
+
+
+def test_on_paper_a_game_is_its_moves(opened, report):
+    with opened(f"{report}#mint-works") as page:
+        (anchor,) = anchors(page, "mint-works")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        told = page.locator(f"[data-game='{anchor}'] + .printed")
+        assert told.text_content().startswith("1. ") and not told.is_visible()
+        page.emulate_media(media="print")
+        assert told.is_visible() and not page.locator(f"[data-game='{anchor}']").is_visible()
+        page.emulate_media(media="screen")

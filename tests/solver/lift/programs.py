@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import linecache
 import random
+import re
 import sys
 from collections import Counter
 from typing import Any
@@ -46,9 +47,7 @@ OUTSIDE = (
         "while ",
         "= kept",
         "= old",
-        "range(s.",
-        "range(k",
-        "range(-",
+        "range(«",
     ),
     *(
         "s.discard.take_out(m)",
@@ -65,6 +64,25 @@ OUTSIDE = (
 """What a program that is not bold leaves out, because it is refused."""
 
 
+SLIPS = (
+    "if «t»:\n    m = «n»\ns.x = m",
+    "for k in s.a:\n    s.a[1] = «n»\n    s.x = k",
+    "for k, m in enumerate(s.b):\n    s.b[1] = «n»\n    s.y += m",
+    "for m in s.discard:\n    s.discard.take_out(m)",
+    "old = s.a\ns.a = [0, «n»]\ns.x = old[0] + old[1]",
+    "old = s.a\nif «t»:\n    s.a = [«n», 0]\ns.x = old[0]",
+    "row = s.a if «t» else s.b\nrow[0] = «n»",
+    "row = [0, 0]\nrow[1] = «n»\ns.x = row[1]",
+    "def f(n, k=«n»):\n    return n + k\nk = 2\ns.x = f(1)",
+    "kept = Pile(s.discard)\nif «t»:\n    s.discard.clear()\ns.deck = Pile(kept)",
+    "for m in range(2):\n    if «t»:\n        break\n    s.x += m\ns.y = m",
+    "m = [v for v in s.a if v > «n»]\ns.x = len(m)",
+)
+"""Statements that together mean something else than they seem to."""
+OPEN = re.compile("«[a-z]»")
+"""What is filled in once a piece of a program has been chosen."""
+
+
 class Writer:
     """Writes one program."""
 
@@ -74,79 +92,71 @@ class Writer:
         self.bold = rng.random() < 0.3
         """Whether it also writes what is known to be refused."""
 
-    def pick(self, *options: str) -> str:
-        if not self.bold:
-            options = tuple(text for text in options if not any(part in text for part in OUTSIDE))
-        return self.rng.choice(options)
+    def pick(self, *options: str, depth: int = 1) -> str:
+        """One of these, with what is left open in it filled in, one level simpler."""
+        chosen = self.rng.choice(options)
+        while not self.bold and any(part in chosen for part in OUTSIDE):
+            chosen = self.rng.choice(options)
+        return OPEN.sub(lambda found: self.fill(found[0], depth), chosen)
+
+    def fill(self, what: str, depth: int) -> str:
+        if what == "«n»":
+            return self.number(max(0, depth - 1))
+        if what == "«t»":
+            return self.truth(max(0, depth - 1))
+        if what == "«i»":
+            return self.index()
+        if what == "«l»":
+            return self.fresh_list()
+        if what == "«p»":
+            return self.fresh_pile()
+        return self.rng.choice(self.names) if what == "«k»" else str(self.rng.randint(-1, 4))
 
     def number(self, depth: int = 2) -> str:
-        small = str(self.rng.randint(-1, 4))
         if depth == 0:
-            return self.pick(small, "s.x", "s.y", self.rng.choice(self.names))
-        n, m = self.number(depth - 1), self.number(depth - 1)
+            return self.pick("«d»", "s.x", "s.y", "«k»")
         return self.pick(
-            *(
-                small,
-                "s.x",
-                "s.y",
-                self.rng.choice(self.names),
-                f"s.a[{self.index()}]",
-                f"s.b[{self.index()}]",
-            ),
-            *(f"({n} + {m})", f"({n} - {m})", f"({n} * 2)", f"({n} // 3)", f"({n} % 3)"),
-            *(f"min({n}, {m})", f"max({n}, {m})", f"abs({n})", f"({n} if {self.truth(1)} else {m})"),
-            *("len(s.deck)", "sum(s.a)", "s.discard.count(1)", f"s.deck[{self.index()}]", f"helper(s, {n})"),
-            f"sum(v for v in s.{self.pick('a', 'b')} if v > {m})",
-            f"max((s.a[i] for i in range(2) if s.b[i] != {n}), default={m})",
-            f"(3, 5, 7)[{n}]",
-            f"max(range(2), key=lambda i: s.a[i] + {m})",
-            f"sum(i * v for i, v in enumerate(s.{self.pick('a', 'b', 'discard')}))",
-            f"sum(p * q for p, q in zip(s.a, ({n}, {m}), strict={self.pick('True', 'False')}))",
-            *(f"int({self.truth(1)})", f"Phase({n})", f"len({{{n}, {m}}})", f"sorted(s.a)[{self.index()}]"),
-            f"sum(p for p, q in zip((1, 3), [w for w in s.a if w > {n}], strict=False))",
-            f"next(v for v in s.a if v > {n})",
+            *("«d»", "s.x", "s.y", "«k»", "s.a[«i»]", "s.b[«i»]"),
+            *("(«n» + «n»)", "(«n» - «n»)", "(«n» * 2)", "(«n» // 3)", "(«n» % 3)"),
+            *("min(«n», «n»)", "max(«n», «n»)", "abs(«n»)", "(«n» if «t» else «n»)"),
+            *("len(s.deck)", "sum(s.a)", "s.discard.count(1)", "s.deck[«i»]", "helper(s, «n»)"),
+            *("sum(v for v in s.a if v > «n»)", "sum(v for v in s.b if v > «n»)"),
+            "max((s.a[i] for i in range(2) if s.b[i] != «n»), default=«n»)",
+            "(3, 5, 7)[«n»]",
+            "max(range(2), key=lambda i: s.a[i] + «n»)",
+            *("sum(i * v for i, v in enumerate(s.a))", "sum(i * v for i, v in enumerate(s.discard))"),
+            "sum(p * q for p, q in zip(s.a, («n», «n»), strict=True))",
+            "sum(p * q for p, q in zip(s.a, («n», «n»), strict=False))",
+            *("int(«t»)", "Phase(«n»)", "len({«n», «n»})", "sorted(s.a)[«i»]"),
+            "sum(p for p, q in zip((1, 3), [w for w in s.a if w > «n»], strict=False))",
+            "next(v for v in s.a if v > «n»)",
+            depth=depth,
         )
 
     def index(self) -> str:
-        return self.pick("0", "1", "s.x % 2", "s.y", f"{self.rng.choice(self.names)}", "-1", "s.x - 1")
+        return self.pick("0", "1", "s.x % 2", "s.y", "«k»", "-1", "s.x - 1")
 
     def truth(self, depth: int = 2) -> str:
-        n, m = self.number(max(0, depth - 1)), self.number(max(0, depth - 1))
         plain = (
-            f"{n} {self.pick('<', '<=', '==', '!=', '>', '>=')} {m}",
-            f"{n} in s.deck",
-            f"{n} in (1, {m})",
+            *("«n» < «n»", "«n» <= «n»", "«n» == «n»", "«n» != «n»", "«n» > «n»", "«n» >= «n»"),
+            *("«n» in s.deck", "«n» in (1, «n»)"),
         )
         if depth == 0:
-            return self.pick(*plain, "s.deck")
-        a, b = self.truth(depth - 1), self.truth(depth - 1)
+            return self.pick(*plain, "s.deck", depth=depth)
         return self.pick(
             *plain,
-            *(
-                f"({a} and {b})",
-                f"({a} or {b})",
-                f"not ({a})",
-                f"{n} <= {m} < 4",
-                f"any(v > {n} for v in s.a)",
-            ),
-            *(
-                f"all(v != {n} for v in s.discard)",
-                "s.a == s.b",
-                "s.a == [1, 2]",
-                "s.a == (1, 2)",
-                "bool(s.deck)",
-            ),
-            *(
-                f"s.hands[{self.index()}] == []",
-                f"{n} in {{1, {m}}}",
-                f"s.deck is {self.pick('None', 's.discard')}",
-            ),
+            *("(«t» and «t»)", "(«t» or «t»)", "not («t»)", "«n» <= «n» < 4", "any(v > «n» for v in s.a)"),
+            *("all(v != «n» for v in s.discard)", "s.a == s.b", "s.a == [1, 2]", "s.a == (1, 2)"),
+            *("bool(s.deck)", "s.hands[«i»] == []", "«n» in {1, «n»}"),
+            *("s.deck is None", "s.deck is s.discard"),
+            depth=depth,
         )
 
     def fresh_list(self) -> str:
         return self.pick(
-            *(f"[{self.number(1)}, {self.number(1)}]", "[v + 1 for v in s.b]", "list(s.b)", "s.b", "s.a[:]"),
+            *("[«n», «n»]", "[v + 1 for v in s.b]", "list(s.b)", "s.b", "s.a[:]"),
             *("[0, 0] if s.x else [1, 1]", "[*s.b]", "(1, 2)", "s.b + []", "old"),
+            depth=2,
         )
 
     def fresh_pile(self) -> str:
@@ -155,73 +165,38 @@ class Writer:
         )
 
     def statement(self, depth: int, pad: str) -> list[str]:
-        card, pile = (
-            str(self.rng.randint(0, 2)),
-            self.pick("s.deck", "s.discard", "s.hands[1]", "s.hands[s.x % 2]"),
-        )
-        simple = [
-            *(f"s.{self.pick('x', 'y')} = {self.number()}", f"s.{self.pick('x', 'y')} += {self.number(1)}"),
-            *(f"s.a[{self.index()}] = {self.number()}", f"s.b[{self.index()}] -= {self.number(1)}"),
-            *(
-                f"{self.pick('k', 'm')} = {self.number()}",
-                f"m += {self.number(1)}",
-                f"s.a = {self.fresh_list()}",
-            ),
-            *(
-                f"s.deck = {self.fresh_pile()}",
-                f"{pile}.put_under({card})",
-                f"{pile}.put_on_top({self.number(0)})",
-            ),
-            *(f"{pile}.take_out({card})", f"s.x = {pile}.take_top()", f"{pile}.clear()", "effect(s, k)"),
-            *(f"require({self.truth(1)}, 'SL-{self.rng.randint(1, 3)}')", "s.a, s.b = s.b, s.a", "old = s.a"),
-            *("s.x, s.y = s.y, s.x", "kept = Pile(s.deck)", "s.a = s.b = [1, 2]", "s.x = s.y = k", "return"),
-            *(
-                "out.append(k)",
-                "s.hands[0], s.hands[1] = s.hands[1], s.hands[0]",
-                "s.hands[0] = Pile(s.deck)",
-            ),
-            *("row = s.b\n" + pad + "row[0] = k", "z = zip(s.a, s.b)", "s.deck += [1]", "assert s.x < 8"),
-            *(f"s.x = swap({self.number(0)}, k)", "s.y = old[0]", "s.x = m", "s.x = kept[0]"),
-        ]
         if self.rng.random() < 0.15:
-            return [pad + line for line in self.pick(*self.slips()).split("\n")]
+            return [pad + line for line in self.pick(*SLIPS, depth=2).split("\n")]
         if depth and self.rng.random() < 0.5:
             inner = self.block(depth - 1, pad + "    ")
             other = self.block(depth - 1, pad + "    ")
+            shape = self.rng.randrange(3)
+            if shape < 2:
+                choice = [pad + f"if {self.truth()}:", *inner]
+                return choice if shape else [*choice, pad + "else:", *other]
             loop = self.pick(
                 *("for k in range(2):", "for k in s.a:", "for m in s.deck:", "for m in list(s.discard):"),
-                *("for k, m in enumerate(s.b):", f"for k in range({self.number(0)}):", "for k in (3, 1):"),
+                *("for k, m in enumerate(s.b):", "for k in range(«n»):", "for k in (3, 1):"),
                 *("for k, m in zip(s.a, s.b, strict=False):", "for k in reversed(s.a):", "while s.x < 3:"),
             )
-            leave = [
-                pad + f"    if {self.truth(1)}:",
-                pad + "        " + self.pick("break", "continue", "pass"),
-            ]
-            return self.rng.choice(
-                [
-                    [pad + f"if {self.truth()}:", *inner],
-                    [pad + f"if {self.truth()}:", *inner, pad + "else:", *other],
-                    [pad + loop, *inner, *leave, *other],
-                ]
-            )
-        return [pad + self.pick(*simple)]
-
-    def slips(self) -> list[str]:
-        """Statements that together mean something else than they seem to."""
-        n, test = self.number(1), self.truth(1)
+            leave = pad + "        " + self.pick("break", "continue", "pass")
+            return [pad + loop, *inner, pad + f"    if {self.truth(1)}:", leave, *other]
+        pile = self.pick("s.deck", "s.discard", "s.hands[1]", "s.hands[s.x % 2]")
+        card, clause = self.rng.randint(0, 2), self.rng.randint(1, 3)
         return [
-            f"if {test}:\n    m = {n}\ns.x = m",
-            f"for k in s.a:\n    s.a[1] = {n}\n    s.x = k",
-            f"for k, m in enumerate(s.b):\n    s.b[1] = {n}\n    s.y += m",
-            "for m in s.discard:\n    s.discard.take_out(m)",
-            f"old = s.a\ns.a = [0, {n}]\ns.x = old[0] + old[1]",
-            f"old = s.a\nif {test}:\n    s.a = [{n}, 0]\ns.x = old[0]",
-            f"row = s.a if {test} else s.b\nrow[0] = {n}",
-            f"row = [0, 0]\nrow[1] = {n}\ns.x = row[1]",
-            f"def f(n, k={n}):\n    return n + k\nk = 2\ns.x = f(1)",
-            f"kept = Pile(s.discard)\nif {test}:\n    s.discard.clear()\ns.deck = Pile(kept)",
-            f"for m in range(2):\n    if {test}:\n        break\n    s.x += m\ns.y = m",
-            f"m = [v for v in s.a if v > {n}]\ns.x = len(m)",
+            pad
+            + self.pick(
+                *("s.x = «n»", "s.y = «n»", "s.x += «n»", "s.y += «n»", "s.a[«i»] = «n»", "s.b[«i»] -= «n»"),
+                *("k = «n»", "m = «n»", "m += «n»", "s.a = «l»", "s.deck = «p»", f"{pile}.put_under({card})"),
+                *(f"{pile}.put_on_top(«k»)", f"{pile}.take_out({card})", f"s.x = {pile}.take_top()"),
+                *(f"{pile}.clear()", "effect(s, k)", f"require(«t», 'SL-{clause}')", "s.a, s.b = s.b, s.a"),
+                *("old = s.a", "s.x, s.y = s.y, s.x", "kept = Pile(s.deck)", "s.a = s.b = [1, 2]"),
+                *("s.x = s.y = k", "return", "out.append(k)", "s.hands[0] = Pile(s.deck)"),
+                *("s.hands[0], s.hands[1] = s.hands[1], s.hands[0]", f"row = s.b\n{pad}row[0] = k"),
+                *("z = zip(s.a, s.b)", "s.deck += [1]", "assert s.x < 8", "s.x = swap(«k», k)"),
+                *("s.y = old[0]", "s.x = m", "s.x = kept[0]"),
+                depth=2,
+            )
         ]
 
     def block(self, depth: int, pad: str) -> list[str]:
@@ -272,8 +247,11 @@ def compiled(text: str, name: str) -> dict[str, Any]:
     return names
 
 
-def outcome(seed: int) -> tuple[str, str]:
-    """What became of a program ("equal", "refused" or how it differs), and its text."""
+def outcome(seed: int, every: int = 1) -> tuple[str, str]:
+    """What became of a program ("equal", "refused" or how it differs), and its text.
+
+    One in `every` is also put to Python on positions that the solver makes, with its claim and its memory.
+    """
     rng = random.Random(seed)
     text = Writer(rng).program()
     names = compiled(text, f"<program {seed}>")
@@ -291,6 +269,8 @@ def outcome(seed: int) -> tuple[str, str]:
         state = some_position(table, rng)
         if different := compared.disagreement(state, instance):
             return f"{different} in {state}", text
+    if seed % every:
+        return "equal", text
     try:
         theory = Theory(table, [claim])
         goals = (*theory.inductive, TURN, BREAKDOWN)
@@ -301,12 +281,12 @@ def outcome(seed: int) -> tuple[str, str]:
     return examined.difference or "equal", text
 
 
-def tally(seeds: range) -> tuple[Counter[str], list[str]]:
+def tally(seeds: range, every: int = 1) -> tuple[Counter[str], list[str]]:
     """How many programs were equal and refused, and those that differ."""
     found: Counter[str] = Counter()
     wrong = []
     for seed in seeds:
-        told, text = outcome(seed)
+        told, text = outcome(seed, every)
         linecache.cache.pop(f"<program {seed}>", None)
         found[told if told in ("equal", "refused") else "different"] += 1
         if told not in ("equal", "refused"):

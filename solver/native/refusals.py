@@ -1,0 +1,37 @@
+"""What the compiler refuses because it would be changed while both ways of an `if` are compiled."""
+
+from __future__ import annotations
+
+import ast
+from enum import Enum
+from types import FunctionType
+from typing import Any
+
+from ludex.model.state import Pile
+
+from ..lift.pure import HARMLESS, is_pure, is_record
+from .error import NotCompilable
+from .values import Known, Value
+
+
+def refuse_objects(called: Any, args: list[Value]) -> None:
+    """What is run while compiling may change nothing that a rule made: both ways of an if are."""
+    made = isinstance(called, type) and called not in (*HARMLESS, Pile)
+    if made and not issubclass(called, Enum) and not is_record(called):
+        raise NotCompilable(f"an object made by a rule ({called.__name__})", "keep numbers in the position")
+    known = [part.value for part in args if isinstance(part, Known)]
+    changeable = any(isinstance(value, list | dict | set) for value in known)
+    if changeable and isinstance(called, FunctionType) and not is_pure(called):
+        raise NotCompilable(f"a list handed to {called.__name__}, which may change it", "give a number back")
+
+
+def grows(node: ast.AST) -> bool:
+    """Whether a function changes a list that it was given."""
+    names = {arg.arg for arg in node.args.args} if isinstance(node, ast.FunctionDef) else set()
+    return any(
+        isinstance(part, ast.Attribute)
+        and part.attr in ("append", "extend", "insert", "pop", "remove", "clear")
+        and isinstance(part.value, ast.Name)
+        and part.value.id in names
+        for part in ast.walk(node)
+    )

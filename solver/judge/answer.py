@@ -14,7 +14,7 @@ from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
 from ludex.model.ruling import Gap
-from ludex.model.speech import unclear
+from ludex.model.speech import NUMBERS, unclear
 from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, State, at
 
@@ -38,6 +38,11 @@ COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
 SUPPOSES = re.compile(r"\b(?:if|after|once)\b", re.IGNORECASE)
 """Words that suppose something."""
+AMOUNT = re.compile(
+    rf"\b(?:puts?|plac\w+|lays?|laid|pays?|paid|spends?|spent) (?:only |just )?(\d+|{'|'.join(NUMBERS)})\b",
+    re.IGNORECASE,
+)
+"""So much is laid down, which may be more than the move can say."""
 NEVER = 2.0
 """No text is as sure as this."""
 UNSURE = 0.4
@@ -91,10 +96,19 @@ def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
     """Whether something was said that the answer leaves out: of the table, of the move, or a condition."""
     if told.ordinary and told.unheard:
         return True
-    if outcome == LEGAL and _far_fetched(told, question):
+    if outcome == LEGAL and _far_fetched(told, question) and _too_many_numbers(told, question):
         return True
     last = sentences(question.asked)[-1] if question.asked else ""
     return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
+
+
+def _too_many_numbers(told: Chronicle, question: Question) -> bool:
+    """Whether the move in question was said with a number that the move as understood does not have."""
+    said = question.may or question.must or ""
+    heard = ways_to_hear(told.table, said, told.state)
+    written = write_move(told.table, heard[0].move) if heard else ""
+    numbers = AMOUNT.findall(said.replace(",", ""))
+    return any(str(NUMBERS.get(one.lower(), one)) not in written for one in numbers)
 
 
 def _least(told: Chronicle, question: Question) -> float:

@@ -32,7 +32,7 @@ takes taking choose chooses play plays playing want wants would like please card
 spaces location plan plans token tokens mint mints player seat turn turns action actions effect is be being
 allowed permitted legal able again another second third time times twice still also too well right just only
 immediately already more today here there next straight away back over once first really simply legally
-directly currently move try
+directly currently move try same
 """
 FILLERS = frozenset(_FILLERS.split())
 """Words that by themselves do not tell which move is meant."""
@@ -309,6 +309,7 @@ def _stems(word: str) -> frozenset[str]:
     """The word and what it may be an inflection of."""
     cut = [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending)]
     cut += [word.removesuffix("ies") + "y"] if word.endswith("ies") else []
+    cut += [word.removesuffix("ing") + "e"] if word.endswith("ing") else []
     return frozenset((word, *(stem for stem in cut if len(stem) > 1)))
 
 

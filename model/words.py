@@ -85,7 +85,7 @@ class Words(BaseModel):
     )
     ends: dict[str, tuple[str, ...]] = Field(
         default_factory=dict,
-        description="the clauses by which the game ends; by number of players, or always",
+        description="the clauses by which the game ends, by number of players or always; by phase: its end",
     )
     together: dict[str, tuple[str, ...]] = Field(
         default_factory=dict, description="by clause that forbids a move: clauses that say the same beside it"

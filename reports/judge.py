@@ -52,6 +52,8 @@ def judgement_report(judgement: Judgement) -> RenderableType:
     ruled_out = dict.fromkeys(
         _ruled_out(under) for answered in judgement.questions for under in answered.readings
     )
+    if judgement.not_understood:
+        parts.append(Text(f"Not understood, and left aside: {'; '.join(judgement.not_understood)}."))
     if judgement.granted:
         parts.append(
             Text.assemble(

@@ -52,6 +52,10 @@ def brief_report(
         parts.append(_headline(answered, say, named))
         for label, content in _rows(answered, say, named, (own_words, quoted or {})):
             parts.append(Padding(Text.assemble((f"{label} ", "dim"), content), (0, 0, 0, 2), expand=False))
+    unheard = judgement.not_understood
+    if unheard and not all(answered.looked_up for answered in judgement.questions):
+        quoted_words = ", ".join(f"“{one}”" for one in unheard[:MOST_LINES_IF_OPEN])
+        parts.append(Text(named(f"{say('not_understood')}: {quoted_words}"), style="yellow"))
     if judgement.granted:
         granted = named(_listed(judgement.granted, say, most=3))
         parts.append(Text(f"({say('granted')}: {granted})", style="dim"))

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludex.model.errors import BadInput, shortened
 from ludex.model.game import CHANCE, OVER, Move, Table
-from ludex.model.naming import plain
 from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
 from ludex.model.ruling import Gap
-from ludex.model.speech import unclear
+from ludex.model.speech import NUMBERS, unclear
 from ludex.model.speech import understood as ways_to_hear
-from ludex.model.state import Cell, Number, State, at, leaves
+from ludex.model.state import Cell, State, at
 
 from .anaphora import with_things
-from .asking import SOMEBODY
+from .asking import ENDED, SOMEBODY
 from .dispute import Entry, Question, entries
 from .duty import may_do_without
-from .facts import Examined, changed, examine
+from .facts import Examined, examine
+from .looking import sees
 from .lookup import LIKELY, STRONG, SURE, TELLING, Found, look_up
+from .outcome import ILLEGAL, LEGAL, Answer
+from .phases import ended
 from .prose import sentences
 from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
@@ -32,11 +34,15 @@ from .standing import standing_of
 from .subjects import DECIDES, Item, seat_named, understood
 from .subjects import OVER as OVER_ASKED
 
-LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
 COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
 SUPPOSES = re.compile(r"\b(?:if|after|once)\b", re.IGNORECASE)
 """Words that suppose something."""
+AMOUNT = re.compile(
+    rf"\b(?:puts?|plac\w+|lays?|laid|pays?|paid|spends?|spent) (?:only |just )?(\d+|{'|'.join(NUMBERS)})\b",
+    re.IGNORECASE,
+)
+"""So much is laid down, which may be more than the move can say."""
 NEVER = 2.0
 """No text is as sure as this."""
 UNSURE = 0.4
@@ -52,83 +58,14 @@ MOST_DRAWS = 5
 """So far dice and draws that are due are tried out for a question."""
 
 
-@dataclass(frozen=True)
-class Answer:
-    """What a question comes to: legal or illegal, the answer in lines of words, the clauses behind it."""
-
-    outcome: str
-    lines: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ()
-    move: Move | None = None
-    examined: Examined | None = None
-    """The move in question as it was tried in the position in dispute."""
-    seat: int | None = None
-    """The seat that the question is about."""
-    winners: str = ""
-    """With a question about the standing: the seats that are ahead."""
-    cells: tuple[Cell, ...] = ()
-    """The numbers on the table that the question asks for."""
-    place: State | None = None
-    """Where the move was tried, if not in the position in dispute."""
-    about: tuple[str, ...] = ()
-    """What is looked at or asked for: fields, or what people call the cards."""
-    of_own: bool = False
-    """Whether a seat looks at what is its own."""
-    unanswerable: bool = False
-    """Whether numbers are asked for after moves that could not be made so."""
-    open: tuple[str, ...] = ()
-    """Rulings that leave open what was asked, where it was looked up."""
-    looked_up: bool = False
-    """Whether the answer is that of the rules in general, not of this table."""
-    unsure: bool = False
-    """Whether only a clause was found that the question seems to be about."""
-
-    def agrees_with(self, other: Answer) -> bool:
-        """Whether both say the same.
-
-        A move that another clause forbids is forbidden all the same; other scores under which the same
-        seat is ahead by the same step of the scoring are the same standing.
-        """
-        if self.winners and other.winners:
-            return (self.winners, self.clauses[0]) == (other.winners, other.clauses[0])
-        if self.of_a_move and other.of_a_move:
-            return self.outcome == other.outcome
-        return self.outcome == other.outcome and self._ends == other._ends
-
-    @property
-    def _ends(self) -> list[str]:
-        """What each line comes to, whatever it was before."""
-        return [re.sub(r": .* → ", ": ", line) for line in self.lines]
-
-    @property
-    def of_a_move(self) -> bool:
-        """Whether it says of a single move that it may or must be made."""
-        return self.examined is not None and self.move is not None
-
-    def grants(self, says: str, kind: str) -> bool:
-        """Whether what a party says is what comes out."""
-        if kind == "standing":
-            return sorted(says.upper().replace(",", " ").split()) == sorted(self.winners.split())
-        if kind == "tell":
-            return any(plain(says) in (plain(line), plain(_value(line))) for line in self.lines)
-        return says == self.outcome
-
-    def departs_from(self, other: Answer) -> bool:
-        """Whether this is another answer; where the question cannot be put it is none."""
-        return not self.unanswerable and not self.agrees_with(other)
-
-
-def _value(line: str) -> str:
-    """What a line tells of its cell in the end: `3` of `mints[A]: 1 → 3`."""
-    return re.split(r": |→ ", line)[-1]
-
-
 def answer(told: Chronicle, question: Question, where: str) -> Answer:
     """The answer to a question in the position in dispute, or as it stands in the rules in general.
 
     What was asked in words and without a table is looked up first, and so is what cannot be played out.
     """
     game, asked = told.table.game, question.rule or question.asked
+    if told.impossible is not None and _about_this_table(question):
+        raise told.impossible
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling):
@@ -139,7 +76,7 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
                 "question", NOT_UNDERSTOOD.format(shortened(question.rule)), where=where, right=EXAMPLE
             )
         played = _played_out(told, question, where)
-        return replace(played, unsure=True) if _hangs_on_more(told, question) else played
+        return replace(played, unsure=True) if _hangs_on_more(told, question, played.outcome) else played
     except BadInput as wrong:
         least = STRONG if wrong.code in ("seat", "tell") and not told.in_words else LIKELY
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
@@ -149,16 +86,35 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         return _looked_up(told, found) if surely else _nearest_clause(told, found)
 
 
-def _hangs_on_more(told: Chronicle, question: Question) -> bool:
-    """Whether something was said that the answer leaves out: a table not understood, or a condition."""
+def _about_this_table(question: Question) -> bool:
+    """Whether a question speaks of a player of this table, or of how the table stands."""
+    last = sentences(question.asked)[-1] if question.asked else ""
+    return question.kind == "standing" or not last or bool(SOMEBODY.search(last))
+
+
+def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
+    """Whether something was said that the answer leaves out: of the table, of the move, or a condition."""
     if told.ordinary and told.unheard:
+        return True
+    if outcome == LEGAL and _far_fetched(told, question) and _too_many_numbers(told, question):
         return True
     last = sentences(question.asked)[-1] if question.asked else ""
     return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
 
 
+def _too_many_numbers(told: Chronicle, question: Question) -> bool:
+    """Whether the move in question was said with a number that the move as understood does not have."""
+    said = question.may or question.must or ""
+    heard = ways_to_hear(told.table, said, told.state)
+    written = write_move(told.table, heard[0].move) if heard else ""
+    numbers = AMOUNT.findall(said.replace(",", ""))
+    return any(str(NUMBERS.get(one.lower(), one)) not in written for one in numbers)
+
+
 def _least(told: Chronicle, question: Question) -> float:
     """How surely a question must be about an entry to be answered by it rather than by the table."""
+    if not told.ordinary and question.kind == "standing":
+        return NEVER
     doubtful = told.unheard or _far_fetched(told, question)
     if not told.ordinary and question.rule is None and SOMEBODY.search(sentences(question.asked)[-1]):
         return NEVER
@@ -180,7 +136,7 @@ def _far_fetched(told: Chronicle, question: Question) -> bool:
 
 def _looked_up(told: Chronicle, found: Found) -> Answer:
     """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
-    if found.score < STRONG or found.unfit:
+    if not found.sure:
         return _nearest_clause(told, found)
     if found.ruling:
         ruling = told.table.game.rulings[found.ruling]
@@ -316,10 +272,13 @@ def _look(told: Chronicle, text: str, where: str, *, counting: bool) -> Answer:
     cells = item.chosen(table, state)
     if not cells:
         raise BadInput("look", f"{what!r} is not something on the table", where=where, right="name a field")
-    if item.counted in table.game.words.face_down and not counting:
-        face_down = table.game.words.seen.get(item.counted)
-        return Answer(ILLEGAL, (f"face down: {item.counted}",), (face_down,) if face_down else (), seat=seat)
-    hidden = [cell for cell in cells if not _sees(table, state, seat, cell)]
+    for name in dict.fromkeys((item.counted, *(cell.field for cell in cells))):
+        if name in table.game.words.face_down and not counting:
+            face_down = table.game.words.seen.get(name)
+            return Answer(ILLEGAL, (f"face down: {name}",), (face_down,) if face_down else (), seat=seat)
+    if all(at(getattr(state, cell.field), cell.path) == [] for cell in cells):
+        raise BadInput("look", f"nothing lies there ({what})", where=where, right="say what lies there")
+    hidden = [cell for cell in cells if not sees(table, state, seat, cell)]
     about = (item.counted,) if item.counted else tuple({cell.field: None for cell in cells})
     shown = table.game.words.seen
     clauses = tuple(shown[one] for one in about if one in shown)
@@ -331,31 +290,6 @@ def _look(told: Chronicle, text: str, where: str, *, counting: bool) -> Answer:
             found, outcome=ILLEGAL, lines=tuple(f"hidden: {table.schema.name(one)}" for one in hidden)
         )
     return replace(found, lines=tuple(f"open: {table.schema.name(cell)}" for cell in cells))
-
-
-def _sees(table: Table, state: State, seat: int, cell: Cell) -> bool:
-    """Whether a seat can tell the value of a cell: every other one would look different there."""
-
-    def shown(position: State) -> Any:
-        return at(getattr(table.view(position, seat), cell.field), cell.path)
-
-    return all(shown(other) != shown(state) for other in _altered(table, state, cell))
-
-
-def _altered(table: Table, state: State, cell: Cell) -> Iterator[State]:
-    """The position with other values of one cell, or with a pile turned over."""
-    leaf = next(leaf for path, leaf in leaves(table.schema.fields[cell.field]) if path == cell.path)
-    if isinstance(leaf, Number):
-        now = at(getattr(state, cell.field), cell.path)
-        for value in range(leaf.low or 0, (now + 2 if leaf.high is None else leaf.high) + 1):
-            if value != now:
-                yield changed(state, cell, value)
-        return
-    twin = state.copy()
-    pile = at(getattr(twin, cell.field), cell.path)
-    if pile:
-        pile.clear()
-        yield twin
 
 
 def _refused(told: Chronicle, move: Move, examined: Examined) -> Answer:
@@ -389,6 +323,10 @@ def _what_if(told: Chronicle, question: Question, where: str) -> Answer:
     if isinstance(outcome, Answer):
         return outcome
     table, state = told.table, outcome.state
+    if isinstance(question.tell, str) and question.tell.startswith(ENDED):
+        happened = outcome.steps or (told.log[-1][1] if told.log else [])
+        part = ended(table, question.tell.removeprefix(ENDED), state, happened, where)
+        return Answer(LEGAL, (part.line,), part.clauses, seat=outcome.seat)
     if question.tell is not None:
         return _tell(told, question, outcome, where)
     hidden = table.schema.bookkeeping

@@ -35,6 +35,9 @@ _WANTS = (
     r"(?:\w+ )?(?:may|can|could|must|is allowed to))"
 )
 
+ENDED = "end of the "
+"""Before a part of the game of which it is asked whether it is over."""
+_PART = r"(?P<part>(?:\w+ )?phase|round|day|turn|era|stage)"
 Form = tuple[str, Callable[[re.Match[str]], dict[str, Any]]]
 
 
@@ -62,6 +65,12 @@ def _price(found: re.Match[str]) -> dict[str, Any]:
 
 def _supposed(found: re.Match[str]) -> dict[str, Any]:
     return {"what_if": moves_in(found["moves"], "")}
+
+
+def _ended(found: re.Match[str]) -> dict[str, Any]:
+    """Whether a part of the game is over now, or after some moves."""
+    told: dict[str, Any] = {"tell": f"{ENDED}{found['part'].lower()}"}
+    return {**told, "what_if": moves_in(found["moves"], "")} if found["moves"] else told
 
 
 FORMS: tuple[Form, ...] = (
@@ -101,6 +110,11 @@ FORMS: tuple[Form, ...] = (
         r"(?:which player|which of them|in what order|in which order)\b.*|is it .{1,12}(?:'s|\u2019s)"
         r" (?:turn|go|move)\b.*",
         _says("tell", "whose turn"),
+    ),
+    (
+        rf"(?:is|was|has|does|did) (?:the|this) {_PART} (?:now |already |then )?(?:over|finished|done|ended|"
+        rf"complete|end)(?: {_SOON})?(?:,? {_IF} (?P<moves>.+))?",
+        _ended,
     ),
     (
         r"(?:is|was|isn't) (?:the game|it|this|the match) (?:already )?(?:all )?(?:over|finished|ended"
@@ -158,6 +172,7 @@ FORMS: tuple[Form, ...] = (
         rf"when|once|after) (?P<moves>.+))?",
         _amount,
     ),
+    (rf"(?:can|may|could|will|does|would) ({SEAT}) (?:{_SOON} )?win by (.+)", _asks("may", 1, 2)),
     (
         rf"why (?:may|can|could|might|is|was|should)(?:{_NOT})? ({SEAT}) (?:not )?(?:{_ALLOWED} to )?"
         rf"(.+)",
@@ -212,6 +227,16 @@ CONDITION = re.compile(
     re.IGNORECASE,
 )
 """`If A buys it, how many mints has she?`: what is supposed stands first."""
+SUPPOSED_OF_ALL = re.compile(
+    r"^(?P<moves>(?:both|all|every|each)\b[^?,]*\bpass(?:es|ed)?\b[^?,]*), (?:so |then )?(?P<asks>.+)$",
+    re.IGNORECASE,
+)
+"""`Both pass one after the other, is the round over?`"""
+IMPERSONAL = re.compile(
+    rf"^(?:so |and |but )?(?:is|was|would) it (?:be )?(?:{_SOON} )?(?:legal|possible|{_ALLOWED}) to ",
+    re.IGNORECASE,
+)
+"""`Is it allowed to …`: for the player on turn."""
 PRONOUN = re.compile(r"\b(?:he|she|they)\b", re.IGNORECASE)
 GENERIC = re.compile(
     r"\b(may|can|must|does|could|should|is|do|has) (?:(?:a|the|any|each|another|every) (?:player|"
@@ -231,11 +256,14 @@ def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
     spoken = sentences(text)
     resolved: list[str] = []
     for sentence in spoken:
-        resolved.append(GENERIC.sub(rf"\1 {last or 'A'}", _with_names(sentence, last)))
+        anybody = IMPERSONAL.sub(f"may {last or 'A'} ", _with_names(sentence, last))
+        resolved.append(GENERIC.sub(rf"\1 {last or 'A'}", anybody))
         named = SOMEBODY.search(sentence)
         last = named[0] if named else last
     for number in reversed(range(len(resolved))):
         found = _question(resolved[number], resolved[:number])
+        if found is None and number and SAYS.match(resolved[number]):
+            found = _claimed(resolved[:number])
         if found is not None:
             return {**found, "asked": " ".join(spoken)}
     if spoken and any(word.isalpha() for word in text.split()):
@@ -258,16 +286,30 @@ def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
     words = sentence.rstrip("?.!; ")
     while POLITE.match(words):
         words = POLITE.sub("", words, count=1)
-    before_all = CONDITION.match(words)
+    before_all = CONDITION.match(words) or SUPPOSED_OF_ALL.match(words)
     if before_all:
         words = f"{before_all['asks']} if {before_all['moves']}"
     words = LEADING.sub("", words, count=1)
     if before and THAT.fullmatch(words):
-        return _question(before[-1], before[:-1])
+        return _question(before[-1], before[:-1]) or _claimed(before)
     for form, question in FORMS:
         found = re.fullmatch(form, words, re.IGNORECASE)
         if found is not None:
             return question(found)
+    return None
+
+
+SAYS = re.compile(rf"({SEAT}) (?:says|claims|thinks|objects|argues|insists|replies)\b", re.IGNORECASE)
+"""What somebody says of a move that was made."""
+DONE = re.compile(rf"({SEAT}) (?!is\b|has\b|have\b|was\b)(\w+.*)", re.IGNORECASE)
+
+
+def _claimed(before: list[str]) -> dict[str, Any] | None:
+    """The move that the sentences before tell of: whether it is permitted is what is asked."""
+    for sentence in reversed(before):
+        told = DONE.fullmatch(sentence.rstrip("?.!; "))
+        if told and not SAYS.match(sentence):
+            return {"may": f"{told[1]} {told[2]}"}
     return None
 
 

@@ -11,8 +11,8 @@ from ludex.model.state import State
 
 from ..lift.error import LiftError
 from ..prove.whynot import IMPOSSIBLE, why_not
-from .answer import ILLEGAL, Answer
 from .local_search import nearby, two_steps_away
+from .outcome import ILLEGAL, Answer
 from .position import invariants_of
 from .replay import Chronicle
 from .result import Counterfactual, Difference

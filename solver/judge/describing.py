@@ -17,14 +17,17 @@ from ludex.model.naming import plain
 from ludex.model.speech import NUMBERS
 from ludex.model.state import Number, Row, Shape, leaves
 
-from .subjects import labelled, spoken
+from .phases import STEPS
+from .subjects import PASSED_OVER, labelled, spoken
 
 SEAT = rf"[{SEAT_NAMES}]"
 SUBJECT = re.compile(
     rf"^(?:so |now |then |and |but |here )*({SEAT}(?:(?:,| and) {SEAT})*|(?i:both|all|every\w+|each))\b"
 )
 PART = re.compile(
-    rf"[;.!]|,? (?:but|while|whereas|although|though)\b|(?:,| and|, and) (?={SEAT}\b(?!(?: and|,) {SEAT}\b))"
+    rf"[;.!]| (?={SEAT} (?:has|have|owns?|holds?|is|was)\b)(?<!and )(?<!that )(?<!which )(?<!if )(?<!or )"
+    rf"|,? (?:but|while|whereas|although|though)\b"
+    rf"|(?:,| and|, and) (?={SEAT}\b(?!(?: and|,) {SEAT}\b))"
 )
 TURN = re.compile(
     rf"(?:\b|^)({SEAT})(?:['\u2019]s (?:turn|go|move)\b| (?:is|are) (?:on turn|to (?:act|move|"
@@ -43,11 +46,18 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 ORDINAL = re.compile(
     r"\b(" + "|".join(ORDINALS) + r")\b(?= (?:day|round|era|turn|transition|competition))", re.IGNORECASE
 )
-STEPS = ("phase", "step", "stage")
-"""Fields that say what is going on."""
 HAS = re.compile(
     r"\b(?:has|have|had|holds?|owns?|got|keeps?|left with|with|gets|possess\w*)\b", re.IGNORECASE
 )
+
+
+_SMALL = """
+it its it's he she they him her his their them there here this that these those who which and or but so then
+now just still already yet also too only currently both each with as to from by been being not have had having
+own well exactly today table game player players all else nothing more so far phase round turn day
+"""
+SMALL = PASSED_OVER | frozenset(_SMALL.split())
+"""Words that say nothing by themselves."""
 
 
 class Description(NamedTuple):
@@ -55,13 +65,15 @@ class Description(NamedTuple):
 
     position: dict[str, Any]
     unheard: tuple[str, ...]
+    left_over: tuple[str, ...] = ()
+    """Whatever was not understood: those sentences, and parts of others."""
 
 
 def described(table: Table, sentences: Iterable[str]) -> Description:
     """The position that sentences describe."""
     scribe = _Scribe(table)
     unheard = [one for one in sentences if not scribe.hear(one)]
-    return Description(scribe.position, tuple(unheard))
+    return Description(scribe.position, tuple(unheard), tuple(scribe.left_over))
 
 
 def laid_over(given: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
@@ -84,20 +96,24 @@ class _Scribe:
         self.position: dict[str, Any] = {}
         self.seats: list[str] = []
         self.noun = ""
+        self.left_over: list[str] = []
 
     def hear(self, sentence: str) -> bool:
         """Write down one sentence; whether anything in it was understood."""
         text = WORDS.sub(lambda word: str(NUMBERS[word[1].lower()]), " ".join(sentence.split()))
         text = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
         text = ORDINAL.sub(lambda word: f"{ORDINALS.index(word[1].lower()) + 1}th", text)
-        before = repr(self.position)
+        before, passed_over = repr(self.position), len(self.left_over)
         rest = self._sayings(text)
         rest = self._turn(rest)
         rest = self._scalars(rest)
         for part in PART.split(rest):
             if part and part.strip():
                 self._part(part.strip())
-        return repr(self.position) != before
+        heard = repr(self.position) != before
+        if not heard:
+            self.left_over[passed_over:] = [sentence]
+        return heard
 
     def put(self, cell: str, value: Any) -> None:
         """Set one cell, written as `mints[A]`."""
@@ -120,6 +136,9 @@ class _Scribe:
             )
             for found in list(re.finditer(pattern, text, re.IGNORECASE)):
                 groups = {key: value for key, value in found.groupdict().items() if value is not None}
+                named = [*re.findall(rf"(?<![\w-]){SEAT}(?![\w-])", text[: found.start()]), *self.seats[:1]]
+                if named and "{seat}" not in saying.says:
+                    groups["seat"] = named[0] if len(named) == 1 else named[-1 - len(self.seats[:1])]
                 if "seat" in groups:
                     if groups["seat"] not in self.table.box.seat_names:
                         continue
@@ -211,8 +230,38 @@ class _Scribe:
             )
         rest = part[lead.end() :] if lead else part
         cards = self._lay(rest, owned=bool(lead) or bool(HAS.search(part)) or "'s" in part)
+        left = rest
         for found in COUNTED.finditer(rest):
-            self._count(found, cards)
+            if self._count(found, cards):
+                left = left.replace(re.split(r"\band\b", found[0], maxsplit=1)[0], " ", 1)
+        self._keep(left, cards)
+
+    def _keep(self, left: str, cards: list[str]) -> None:
+        """Remember the words of a part that were not understood, if they say anything."""
+        lying = self.words.lying
+        for phrase in (
+            (one for phrases in lying.values.values() for one in phrases) if lying and cards else ()
+        ):
+            left = re.sub(rf"(?<!\w){re.escape(phrase)}(?!\w)", " ", left, flags=re.IGNORECASE)
+        names = [name for card in cards for name in (card, *self.words.things.get(card, ()))]
+        known = {part for name in names for part in plain(name).split("-")}
+
+        def empty(word: str) -> bool:
+            said = plain(word.strip("'\u2019"))
+            return (
+                said in SMALL
+                or said in known
+                or HAS.fullmatch(word) is not None
+                or word in self.words.fillers
+            )
+
+        words = re.findall(r"[^\W_][\w'\u2019-]*", left)
+        while words and (empty(words[0]) or words[0] in SEAT_NAMES):
+            words.pop(0)
+        while words and (empty(words[-1]) or words[-1] == "left" or words[-1] in SEAT_NAMES):
+            words.pop()
+        if words and not all(empty(word) for word in words):
+            self.left_over.append(" ".join(words))
 
     def _cards(self, text: str) -> list[str]:
         lying = self.words.lying
@@ -250,47 +299,48 @@ class _Scribe:
     def _owned_places(self) -> set[str]:
         return {one.value for one in self.words.counts.values() if one.owner}
 
-    def _count(self, found: re.Match[str], cards: list[str]) -> None:
+    def _count(self, found: re.Match[str], cards: list[str]) -> bool:
+        """Write down an amount; whether it was understood."""
         said = found[1].lower()
         noun = (found["noun"] or "").strip()
         noun = re.split(r"\b(?:in|on|from|which|that|who|to|for|left|and)\b", noun)[0].strip() or self.noun
         if not noun or (cards and any(plain(card) in plain(noun) for card in cards)):
-            return
+            return False
         number = int(said.replace(",", "")) if said[0].isdigit() else int(said in ("a", "an"))
-        whole = found["noun"] or ""
-        for seat in self.seats or [""]:
-            self._amount(f"{noun} {seat}", number, seat, whole)
+        heard = [self._amount(f"{noun} {seat}", number, seat) for seat in self.seats or [""]]
         self.noun = noun
+        return any(heard)
 
-    def _amount(self, words: str, number: int, seat: str, whole: str) -> None:
+    def _amount(self, words: str, number: int, seat: str) -> bool:
         try:
             item = spoken(self.table, words, "position")
         except BadInput:
-            return
+            return False
         if item is None or item.special:
-            return
+            return False
         schema = self.table.schema
         if item.selected is not None:
-            self._some(item.selected.value, number, seat)
-            return
+            return self._some(item.selected.value, number, seat)
         if not all(_counts(schema.fields[cell.field]) for cell in item.cells):
-            return
+            return False
         if len(item.cells) == 1:
             self.put(schema.name(item.cells[0]), number)
         elif number == 0:
             for cell in item.cells:
                 self.put(schema.name(cell), 0)
+        return len(item.cells) == 1 or number == 0
 
-    def _some(self, value: str, number: int, seat: str) -> None:
+    def _some(self, value: str, number: int, seat: str) -> bool:
         """So many cards, whichever they are."""
         lying = self.words.lying
         if lying is None or not seat:
-            return
+            return False
         taken = self.position.get(lying.field, {})
         for card in [one for one in lying.spare if one not in taken][:number]:
             self.put(f"{lying.field}[{card}]", value)
             if lying.owner:
                 self.put(f"{lying.owner}[{card}]", seat)
+        return True
 
 
 def _counts(shape: Shape) -> bool:

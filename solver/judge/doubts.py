@@ -10,10 +10,10 @@ from ludex.model.ruling import Ruling
 from ludex.model.speech import hear_moves
 from ludex.model.state import Cell, Row
 
-from .answer import ILLEGAL, Answer
 from .dispute import Question, entries
 from .facts import changed, examine
 from .lookup import rulings_about
+from .outcome import ILLEGAL, Answer
 from .replay import Chronicle
 from .subjects import SPECIAL
 

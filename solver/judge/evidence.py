@@ -5,8 +5,8 @@ from __future__ import annotations
 from ludex.model.game import Move, Table
 from ludex.model.state import Cell, State, at
 
-from .answer import Answer
 from .facts import Examined, Requirement, would_turn
+from .outcome import Answer
 from .replay import Change, Chronicle
 from .result import Fact, Past
 

@@ -20,8 +20,9 @@ from ludex.model.rule import Kind, watching
 from ludex.model.ruling import Ruling
 from ludex.model.state import Row, Shape, State
 
-from .answer import IMPOSSIBLE, Answer, answer
+from .answer import answer
 from .dispute import Dispute, Question
+from .outcome import IMPOSSIBLE, Answer
 from .replay import (
     Chronicle,
     Consulted,

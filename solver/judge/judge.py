@@ -16,12 +16,12 @@ from ludex.model.notation import write_move
 from ludex.model.ruling import Gap
 from ludex.model.trace import record
 
-from .answer import LEGAL, Answer
 from .choices import configuration_of
 from .dispute import Dispute, Question
 from .doubts import doubtful
 from .evidence import facts_of
 from .hearings import Hearing, Hearings, hear_all
+from .outcome import LEGAL, Answer
 from .replay import Chronicle, whose_turn
 from .result import (
     Answered,
@@ -63,6 +63,7 @@ def judge(
         verdict=next(verdict for verdict in WORST_FIRST if verdict in verdicts),
         questions=answered,
         granted=told.granted,
+        not_understood=told.left_over,
         heard=1 + len(heard.singly) + len(heard.pairs) + len(heard.house),
         not_heard=heard.left_out,
         position=told.table.schema.to_data(told.state),

@@ -23,6 +23,8 @@ SURE = 0.78
 """From here on a text is answered by an entry even where the table could answer it."""
 LIKELY = 0.4
 """From here on a text is probably about the same."""
+COVERED = 0.58
+"""So much of what a text asks about an entry must speak of to answer it."""
 TELLING = 3
 """So many telling words a dispute must share with the question of a ruling to be about it."""
 UNFIT = 0.75
@@ -33,6 +35,8 @@ YES_OR_NO = re.compile(
     r"(?:may|can|could|must|is|are|was|does|do|did|has|have|will|would|should)\b",
     re.IGNORECASE,
 )
+KIND = re.compile(r"(?:^|[,;:] )(?:so |and |then |but )?(how many|how much|who|whose|when)\b", re.IGNORECASE)
+KINDS = {"how much": "how many", "whose": "who"}
 _STOP = """
 a an the is are was were be been being do does did has have had i me my we us our you your he she him her
 his they them their it its this that these those of to in on at for by with from as and or but if then so
@@ -40,7 +44,8 @@ than when while may can could should would will shall might allowed permitted le
 right correct wrong ok okay please there here any some just also still even really actually already only
 too very ever now what which who whom whose how why where one ones player players somebody someone
 anybody anyone person people about into onto up out no not n't s t d ll re m ve own same get gets got
-happens happen game rule rules rulebook say says said a b c d e f
+happens happen something anything different lies lie becomes game rule rules rulebook say says said
+a b c d e f
 """
 STOP = frozenset(_STOP.split())
 KEPT = {
@@ -57,7 +62,7 @@ ALIKE = (
     ("buy", "purchase", "acquire", "bought"),
     ("build", "built", "construct"),
     ("win", "winner", "won", "victory", "winning"),
-    ("tie", "tied", "draw", "equal", "level", "equally"),
+    ("tie", "tied", "equal", "level", "equally"),
     ("begin", "start", "starts", "starting", "first", "begins", "beginning"),
     ("end", "over", "finish", "ends", "ended", "finished"),
     ("must", "forced", "obliged", "required", "compulsory", "mandatory", "obligatory"),
@@ -80,7 +85,7 @@ ALIKE = (
     ("collect", "collecting", "collected", "collects"),
     ("declare", "declaration", "declares", "declared"),
     ("recover", "recovery", "recovers"),
-    ("occupy", "occupied", "taken", "full"),
+    ("occupy", "occupied", "taken", "full", "filled", "fills"),
     ("refuse", "decline", "refused", "reject", "declined"),
     ("emptied", "cleared"),
     ("adjacent", "connected", "neighbour", "neighbours", "neighbor", "neighbors", "adjoining", "linked"),
@@ -99,8 +104,15 @@ class Found:
     players: tuple[int, ...] = ()
     shared: int = 0
     """How many telling words the text has in common with it."""
-    unfit: bool = False
-    """Whether yes or no was asked and it says something else, or the other way round."""
+    covered: float = 0.0
+    """How much of what the text asks the entry speaks of."""
+    fits: bool = True
+    """Whether it is the same kind of question: yes or no, how many, who, when."""
+
+    @property
+    def sure(self) -> bool:
+        """Whether it asks the same, so that its answer is the answer."""
+        return self.fits and self.score >= STRONG and self.covered >= COVERED
 
 
 def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Found | None:
@@ -138,6 +150,7 @@ class _Library:
     def ranked(self, text: str, players: int) -> list[Found]:
         form = _form(text)
         said = Counter(self._known(word) for word in _tokens(text))
+        asks = {self._known(word) for word in _tokens(text.rpartition(". ")[2])}
         length = self._length(said)
         found = []
         for words, own_form, entry in self.entries:
@@ -149,10 +162,28 @@ class _Library:
                 if common >= TELLING:
                     alike = (alike + shared / own**2) / 2
                 alike *= entry.score
-                unfit = bool(own_form and form and own_form != form)
-                alike *= UNFIT if unfit else 1
-                found.append(replace(entry, score=alike, shared=common, unfit=unfit))
-        return sorted(found, key=lambda one: -one.score)
+                fits = not (own_form and form and own_form != form)
+                alike *= 1 if fits else UNFIT
+                covered = max(self._covered(said, words), self._covered(asks, words))
+                found.append(replace(entry, score=alike, shared=common, covered=covered, fits=fits))
+        return self._by_entry(sorted(found, key=lambda one: -one.score))
+
+    def _by_entry(self, found: list[Found]) -> list[Found]:
+        """What was found, each with how well the entry fits in the best of the ways in which it is asked."""
+        best: dict[tuple[str, ...], tuple[float, bool]] = {}
+        keys = [(one.ruling, one.answer, *one.clauses) for one in found]
+        for key, one in zip(keys, found, strict=True):
+            covered, fits = best.get(key, (0.0, False))
+            best[key] = (max(covered, one.covered), fits or one.fits)
+        return [
+            replace(one, covered=best[key][0], fits=best[key][1])
+            for key, one in zip(keys, found, strict=True)
+        ]
+
+    def _covered(self, asks: Iterable[str], words: Mapping[str, int]) -> float:
+        """How much of the telling words of a question an entry has, numbers aside."""
+        weights = {word: self.rarity.get(word, self.unknown) ** 2 for word in asks if not word.isdigit()}
+        return sum(weights[word] for word in weights if word in words) / (sum(weights.values()) or 1)
 
     def _known(self, word: str) -> str:
         if word in self.rarity or len(word) < 4:
@@ -165,8 +196,11 @@ class _Library:
 
 
 def _form(text: str) -> str:
-    """Whether a text asks for yes or no, for something else, or is no whole question."""
+    """Whether a text asks for yes or no, how many, who, when, something else, or is no whole question."""
     last = text.rpartition(". ")[2]
+    lead = KIND.search(last)
+    if lead:
+        return KINDS.get(lead[1].lower(), lead[1].lower())
     if YES_OR_NO.search(last) and not re.match(
         r"(?:who|whose|how|what|which|when|where|why)\b", last, re.IGNORECASE
     ):

@@ -17,7 +17,8 @@ from ludex.model.naming import find_name, plain
 from .asking import SOMEBODY, asked
 from .eastern import in_english, is_eastern
 from .people import discovered, lines_of
-from .prose import COUNTS, asks, game_in, named_in, sentences
+from .prose import COUNTS, asks, game_in, named_in, sentences, with_articles
+from .wording import by_player
 
 OF_THE_GAME = ("moves", "opening", "about")
 OF_THE_SET_UP = ("configuration", "players", "variants", "rulings", "options", "components")
@@ -93,6 +94,7 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
     """A dispute with its keys spelt and placed as the schema has them, and names of players as seats."""
     tidy = _spelt(data, [*keys, *OF_THE_SET_UP, *ALSO_CALLED])
     _gather_prose(tidy)
+    _gather_claims(tidy)
     _find_game(tidy)
     if isinstance(tidy.get("questions"), dict | str):
         tidy["questions"] = [tidy["questions"]]
@@ -113,6 +115,14 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
             tidy["setup"] = set_up
         if names:
             tidy = {**_seated(tidy, names), "names": names}
+        else:
+            _without_articles(tidy)
+    if isinstance(tidy.get("position"), dict) and "case" not in tidy:
+        told = by_player(tidy["position"])
+        if told:
+            tidy["described"] = [*tidy.get("described", []), *told]
+        if not tidy["position"]:
+            del tidy["position"]
     _put_in_english(tidy)
     questions = tidy.get("questions")
     if isinstance(questions, list):
@@ -125,7 +135,17 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
             _move(questions[-1], tidy, OF_THE_GAME)
         if len(questions) == 1 and isinstance(questions[0], dict):
             _move(tidy, questions[0], ("claims",))
+            _agree(questions[0])
     return tidy
+
+
+def _without_articles(tidy: dict[str, Any]) -> None:
+    """The sentences of a dispute in which players are letters, with articles told from seats."""
+    for key in ("described", "questions"):
+        if isinstance(tidy.get(key), list):
+            tidy[key] = [
+                with_articles(one, named=False) if isinstance(one, str) else one for one in tidy[key]
+            ]
 
 
 def _put_in_english(tidy: dict[str, Any]) -> None:
@@ -167,6 +187,23 @@ def _gather_prose(tidy: dict[str, Any]) -> None:
         told += [one for one in sentences(about) if not asks(one)]
     if told:
         tidy["described"] = told
+
+
+def _gather_claims(tidy: dict[str, Any]) -> None:
+    """Claims in sentences: what is asked if nothing else is, or else what each party says."""
+    claims = tidy.get("claims")
+    if isinstance(claims, dict) and "questions" not in tidy:
+        spoken = {party: says for party, says in claims.items() if isinstance(says, str) and " " in says}
+        claims = [f"{party} says {says}" for party, says in spoken.items()] or claims
+    texts = [claims] if isinstance(claims, str) else claims
+    if not isinstance(texts, list) or not texts or not all(isinstance(one, str) for one in texts):
+        return
+    del tidy["claims"]
+    if "questions" not in tidy:
+        tidy["questions"] = texts
+        return
+    said = [re.fullmatch(r"\s*(\w+)(?: says| claims| thinks|:)(?: that)? (.+?)[.\s]*", one) for one in texts]
+    tidy["claims"] = {one[1]: one[2] for one in said if one}
 
 
 def _context(question: Any) -> list[str]:
@@ -232,10 +269,15 @@ def _question(question: Any, where: str, last: str) -> Any:
     spelt = _spelt(question, [*OF_A_QUESTION, *OF_THE_GAME])
     if plain(str(spelt.get("standing", ""))) in YES:
         spelt["standing"] = True
-    if isinstance(spelt.get("claims"), dict):
-        of_a_move = "tell" not in spelt and "standing" not in spelt
-        spelt["claims"] = {party: _claim(says, of_a_move) for party, says in spelt["claims"].items()}
+    _agree(spelt)
     return spelt
+
+
+def _agree(question: dict[str, Any]) -> None:
+    """Put the claims of a question into the words of a verdict."""
+    if isinstance(question.get("claims"), dict):
+        of_a_move = "tell" not in question and "standing" not in question
+        question["claims"] = {party: _claim(says, of_a_move) for party, says in question["claims"].items()}
 
 
 def _claim(says: Any, of_a_move: bool) -> Any:
@@ -289,7 +331,8 @@ def _seated(data: dict[str, Any], names: list[str]) -> dict[str, Any]:
     somebody = re.compile(rf"(?<![\w-])({called})(?:(?=[가-힣ぁ-ん]){PARTICLES})?(?![\w-])", re.IGNORECASE)
 
     def seat(text: str) -> str:
-        return somebody.sub(lambda found: letters.get(plain(found[1]), found[0]), text)
+        spoken = with_articles(text, named="a" not in letters)
+        return somebody.sub(lambda found: letters.get(plain(found[1]), found[0]), spoken)
 
     def walk(value: Any, change: Callable[[str], str]) -> Any:
         if isinstance(value, str):

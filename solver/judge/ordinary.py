@@ -15,6 +15,7 @@ from ludex.model.speech import hear_moves
 
 from .describing import Description, described, laid_over
 from .dispute import Dispute, entries
+from .wording import in_fields
 
 
 class Spoken(NamedTuple):
@@ -25,15 +26,19 @@ class Spoken(NamedTuple):
     supposed: tuple[str, ...] = ()
     unheard: bool = False
     """Whether sentences about the table were not understood."""
+    left_over: tuple[str, ...] = ()
+    """What was said of the table and not understood."""
 
 
 def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     """The position of a dispute: given, described, or ordinary."""
-    told = described(table, dispute.described) if dispute.described else Description({}, ())
     if dispute.opening is not None or dispute.case is not None:
         return Spoken(dispute.position)
-    if dispute.position is not None:
-        return Spoken(laid_over(dispute.position, told.position))
+    given, besides = (None, []) if dispute.position is None else in_fields(table, dispute.position)
+    sentences = [*dispute.described, *besides]
+    told = described(table, sentences) if sentences else Description({}, ())
+    if given:
+        return Spoken(laid_over(given, told.position), left_over=told.left_over)
     if dispute.moves is not None and not (told.position or _begins_later(table, dispute)):
         return Spoken(None)
     words = table.game.words
@@ -48,7 +53,7 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     extra = {} if told.position else laid_over({}, wanted)
     granted = ("no table was described: an ordinary one",) if not told.position else ()
     position = laid_over(laid_over(told.position, extra or wanted), _ordinary(table, said))
-    return Spoken(position, granted, bool(told.unheard))
+    return Spoken(position, granted, bool(told.unheard), told.left_over)
 
 
 def _ordinary(table: Table, said: dict[str, Any]) -> dict[str, Any]:

@@ -41,12 +41,18 @@ ARTICLE = re.compile(
     r"\w+s|\w+ed|drew|built|bought|went|took|just|already|still|now|to|will|would|should|might|but|who|with|on|in|at)\b)"
 )
 """`A chance card …`: no seat, but an article."""
+ANY_ARTICLE = re.compile(r"(?:(?<=^)|(?<=[.!?;,:] ))A (?=[a-z])")
 
 
 def sentences(text: str) -> list[str]:
     """The sentences of a text."""
-    whole = ARTICLE.sub("a ", " ".join(text.split()))
+    whole = " ".join(text.split())
     return [part.strip() for part in SENTENCE.split(whole) if part.strip(" .!?;。")]
+
+
+def with_articles(text: str, *, named: bool) -> str:
+    """A text in which an article at the beginning of a sentence is no seat, nor any if players have names."""
+    return (ANY_ARTICLE if named else ARTICLE).sub("a ", text)
 
 
 def asks(sentence: str) -> bool:

@@ -68,6 +68,10 @@ class Chronicle:
     """Whether the table was described in words only, or not at all."""
     unheard: bool = False
     """Whether sentences about the table were not understood."""
+    left_over: tuple[str, ...] = ()
+    """What was said of the table and not understood."""
+    impossible: BadInput | None = None
+    """Why the table that sentences describe cannot be, if it cannot."""
     granted: tuple[str, ...] = ()
     """What the position that was given leaves unsaid and the rest of it implies."""
     before_log: list[Event] = field(default_factory=list)
@@ -135,6 +139,7 @@ def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted
         let_happen(told)
         spoken = spoken_position(table, dispute)
         told.ordinary, told.unheard = bool(spoken.supposed), spoken.unheard
+        told.left_over = spoken.left_over
         told.in_words = dispute.position is None and not entries(dispute.moves)
         if spoken.position is not None:
             _lay_out_as_told(told, dispute, spoken)
@@ -172,20 +177,38 @@ def let_happen(told: Chronicle) -> None:
 
 
 def _lay_out_as_told(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
-    """Lay the table; if what sentences say of it cannot be, lay an ordinary one and say so."""
+    """Lay the table; if what sentences say of it cannot be, lay an ordinary one and remember why.
+
+    An ordinary table that cannot be is none: the game has then just begun.
+    """
     start = told.state
     try:
         _lay_out(told, dispute, spoken)
     except (BadInput, OverflowError) as wrong:
-        if not dispute.described:
+        if not dispute.described and dispute.position is not None:
             raise
-        reason = wrong.what if isinstance(wrong, BadInput) else "a number is too large to be real"
         told.state = start
+        if not dispute.described:
+            _begin_anew(told)
+            return
+        large = BadInput("number", "a number is too large to be real", where="position")
+        reason = wrong if isinstance(wrong, BadInput) else large
+        told.impossible = reason if dispute.position is None else None
         plainly = spoken_position(told.table, dispute.model_copy(update={"described": []}))
         told.ordinary, told.unheard = dispute.position is None, True
-        supposed = (f"the sentences about the table were passed over ({reason})", *plainly.supposed)
+        passed_over = f"the sentences about the table were passed over ({reason.what})"
         if plainly.position is not None:
-            _lay_out(told, dispute, plainly._replace(supposed=supposed))
+            _lay_out_as_told(
+                told,
+                dispute.model_copy(update={"described": []}),
+                plainly._replace(supposed=(passed_over, *plainly.supposed)),
+            )
+
+
+def _begin_anew(told: Chronicle) -> None:
+    """The table as the game begins, where an ordinary one cannot be laid."""
+    told.granted, told.given = ("the game has just begun",), False
+    told.foundation = told.state
 
 
 def _lay_out(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:

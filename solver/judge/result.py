@@ -154,6 +154,9 @@ class Judgement(_Data):
     granted: tuple[str, ...] = Field(
         default=(), description="what the position given leaves unsaid and was taken for granted"
     )
+    not_understood: tuple[str, ...] = Field(
+        default=(), description="what was said of the table and could not be taken into account"
+    )
     heard: int = Field(description="under how many sets of readings the dispute was heard")
     not_heard: int = Field(description="sets of readings left out because there are too many")
     position: dict[str, Any] = Field(description="the position in dispute, to resume from")

@@ -11,7 +11,7 @@ from ludex.solver.judge.dispute import Dispute, parse_dispute
 from ludex.solver.judge.eastern import in_english
 from ludex.solver.judge.judge import judge
 from ludex.solver.judge.people import discovered
-from ludex.solver.judge.prose import sentences
+from ludex.solver.judge.prose import with_articles
 
 TOLD = {
     "amounts of several": (
@@ -50,11 +50,11 @@ def test_what_says_nothing_of_the_table_is_passed_over():
     assert found.unheard == ("The weather was fine.",)
 
 
-def test_a_table_that_cannot_be_is_passed_over_and_that_is_said():
+def test_a_table_that_cannot_be_is_refused():
     head = "game: mint works\nplayers: 2\nposition: A has 99999 mints and the day is fine.\n"
     text = f"{head}question: May A pass?"
-    judgement = judge(parse_dispute(text, "dispute"))
-    assert judgement.verdict.value == "legal"
+    with pytest.raises(BadInput, match="too large"):
+        judge(parse_dispute(text, "dispute"))
 
 
 def test_a_question_without_a_table_is_heard_on_an_ordinary_one_and_says_so():
@@ -85,7 +85,7 @@ def test_names_are_found_where_players_are_not_listed():
 
 
 def test_an_article_is_no_seat():
-    assert sentences("A card was drawn. A has one.") == ["a card was drawn.", "A has one."]
+    assert with_articles("A card was drawn. A has one.", named=False) == "a card was drawn. A has one."
 
 
 def test_words_tell_which_locations_and_variants_are_in_the_game():

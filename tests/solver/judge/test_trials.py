@@ -30,6 +30,10 @@ NOT_YET = {
     "9-fourteen-nights-3": "wrong: the most that one can own is heard as what the players have now",
     "9-project-mine-3": "vaguer: to save coins is heard as spending one; the verdict is right by luck",
     "9-project-mine-4": "unsure: the clause beside the one that decides is found",
+    "9-typed-12": "refused: a verb of one location with the name of another is asked back with the choices",
+    "9-typed-17": "vaguer: when one may climb is held open where the phase is not given",
+    "9-typed-19": "refused: a card told by its cost is no card that can be named",
+    "9-typed-21": "unsure: the number of mints laid is no part of the move",
     "6-fourteen-nights-4": "vaguer: whether space 6 may repeat the action of the turn before is held open",
 }
 

@@ -182,8 +182,8 @@ class TestInAPipe:
         python, dash_c, program = TOY_COMMAND
         interrupted = program.replace(
             "main()",
-            "import signal; signal.signal(signal.SIGVTALRM, signal.default_int_handler); "
-            "signal.setitimer(signal.ITIMER_VIRTUAL, 0.5); main()",
+            "import signal; signal.signal(signal.SIGPROF, signal.default_int_handler); "
+            "signal.setitimer(signal.ITIMER_PROF, 0.5); main()",
         )
         outcome = subprocess.run(
             [python, dash_c, interrupted, "walk", "toy", "--games", "100000000"],

@@ -168,7 +168,8 @@ class _Library:
                     alike = (alike + shared / own**2) / 2
                 alike *= entry.score
                 fits = not (own_form and form and own_form != form)
-                fits = fits and not (form in FACTS and re.match(r"(?:yes|no)\b", entry.answer))
+                if form in FACTS and own_form != form and re.match(r"(?:yes|no)\b", entry.answer):
+                    fits = False
                 alike *= 1 if fits else UNFIT
                 covered = max(self._covered(said, words), self._covered(asks, words))
                 found.append(replace(entry, score=alike, shared=common, covered=covered, fits=fits))

@@ -37,7 +37,6 @@ NOT_YET = {
     "10-gold-mine-6": "unsure: too few words in common with the list of questions",
     "10-gold-mine-7": "unsure: the clause of the set-up is found, which says the same",
     "10-mint-works-9": "unsure: to place without a location is no move",
-    "10-project-mine-3": "unsure: the entry that comes nearest says yes or no",
     "10-project-mine-5": "unsure: the clause is found, and no entry of the list",
     "10-project-mine-7": "unsure: the clause beside the one that decides is found",
     "10-project-mine-9": "unsure: the number of rounds to come is no number on the table",

@@ -96,9 +96,10 @@ def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
     """Whether something was said that the answer leaves out: of the table, of the move, or a condition."""
     if told.ordinary and told.unheard:
         return True
-    if outcome == LEGAL and _far_fetched(told, question) and _too_many_numbers(told, question):
-        return True
     last = sentences(question.asked)[-1] if question.asked else ""
+    in_general = told.ordinary and bool(last) and not SOMEBODY.search(last)
+    if _far_fetched(told, question) and (in_general or outcome == LEGAL):
+        return in_general or _too_many_numbers(told, question)
     return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
 
 

@@ -84,7 +84,8 @@ FORMS: tuple[Form, ...] = (
     (r"what (?:happens |would happen |changes |follows )?(?:if|when|after) (?P<moves>.+)", _supposed),
     (
         r"who(?:'s|\u2019s)? (?:(?:is |would be )?(?:the )?(?:winner|winning|ahead|leading|leader|"
-        r"in the lead)|wins|won|leads|has won|would win)\b.*",
+        r"in the lead)|wins|won|leads|has won|would win)\b"
+        r"(?! (?:the|that|this|a) (?:\w+ )?(?:roll|challenge|fight|die|coin)).*",
         _says("standing", True),
     ),
     (
@@ -204,7 +205,7 @@ THAT = re.compile(
     rf"(?:is|was) (?:that|this|it) (?:move |really |even )?"
     rf"(?:legal|illegal|allowed|permitted|ok|okay|right|correct|possible|fine)"
     rf"|(?:{_MODAL}) (?:he|she|they|{SEAT})(?: (?:do (?:that|this|so|it)|really))?"
-    rf"|legal|allowed|who is right|true or false",
+    rf"|legal|allowed|ok|okay|right|correct|possible|fine|who is right|true or false",
     re.IGNORECASE,
 )
 """A question about the sentence before it."""

@@ -37,6 +37,8 @@ YES_OR_NO = re.compile(
 )
 KIND = re.compile(r"(?:^|[,;:] )(?:so |and |then |but )?(how many|how much|who|whose|when)\b", re.IGNORECASE)
 KINDS = {"how much": "how many", "whose": "who"}
+FACTS = ("how many", "who", "when")
+"""Kinds of questions that yes and no do not answer."""
 _STOP = """
 a an the is are was were be been being do does did has have had i me my we us our you your he she him her
 his they them their it its this that these those of to in on at for by with from as and or but if then so
@@ -88,6 +90,7 @@ ALIKE = (
     ("occupy", "occupied", "taken", "full", "filled", "fills"),
     ("refuse", "decline", "refused", "reject", "declined"),
     ("emptied", "cleared"),
+    ("past", "through", "thru"),
     ("adjacent", "connected", "neighbour", "neighbours", "neighbor", "neighbors", "adjoining", "linked"),
 )
 SAME = {word: group[0] for group in ALIKE for word in group}
@@ -117,11 +120,12 @@ class Found:
 
 def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Found | None:
     """The entry of the game's list of questions, the ruling or the clause that a text is about."""
-    ranked = _library(game).ranked(text, players)
-    best = ranked[0] if ranked else None
-    if best is None or best.score < least or (best.score < SURE and best.shared < 2):
-        return None
-    return best
+    for best in _library(game).ranked(text, players):
+        if best.score < least:
+            return None
+        if best.score >= SURE or best.shared > 1:
+            return best
+    return None
 
 
 def rulings_about(game: Game, text: str, players: int, *, least: float = STRONG) -> list[str]:
@@ -149,7 +153,8 @@ class _Library:
 
     def ranked(self, text: str, players: int) -> list[Found]:
         form = _form(text)
-        said = Counter(self._known(word) for word in _tokens(text))
+        known = (self._known(word) for word in _tokens(text))
+        said = Counter(word for word in known if word in self.rarity or not word.isdigit())
         asks = {self._known(word) for word in _tokens(text.rpartition(". ")[2])}
         length = self._length(said)
         found = []
@@ -163,6 +168,8 @@ class _Library:
                     alike = (alike + shared / own**2) / 2
                 alike *= entry.score
                 fits = not (own_form and form and own_form != form)
+                if form in FACTS and own_form != form and re.match(r"(?:yes|no)\b", entry.answer):
+                    fits = False
                 alike *= 1 if fits else UNFIT
                 covered = max(self._covered(said, words), self._covered(asks, words))
                 found.append(replace(entry, score=alike, shared=common, covered=covered, fits=fits))

@@ -132,7 +132,7 @@ def test_beyond_this_machine_a_token_is_needed(tmp_path):
 
 def test_what_takes_too_long_is_given_up(tmp_path, monkeypatch):
     monkeypatch.setitem(games.OURS, "toy", "tests.toy")
-    served = TestClient(app_for(tmp_path, host="127.0.0.1", token=None, seconds=0.0001), base_url=HERE)
+    served = TestClient(app_for(tmp_path, host="127.0.0.1", token=None, seconds=0), base_url=HERE)
     answer = served.post("/games", json={"game": "toy", "players": 2})
     assert answer.status_code == 503 and "longer" in answer.json()["error"]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ludex.cli.main import run
-from ludex.model.mistake import watch_for_endless_rules
+from ludex.model import mistake
 
 
 class Ended(NamedTuple):
@@ -30,7 +30,8 @@ def forked(folder: Path, *words: object, typed: str = "", within: float = 120) -
         os.chdir(folder)
         sys.path.insert(0, str(folder))
         os.environ["LUDEX_CACHE"] = str(folder / "cache")
-        watch_for_endless_rules()
+        mistake._packages.cache_clear()  # this process may have looked before these packages were there
+        mistake.watch_for_endless_rules()
         return run([str(word) for word in words])
 
     return apart(command, folder / "said", typed, within)

@@ -39,6 +39,8 @@ class Repair:
     """The share of the same random games that go otherwise."""
     evades: bool
     """Whether it merely removes the obligation: a clause is dropped, or the property no longer applies."""
+    more: bool
+    """Whether a figure grows: if it counts pieces, the box that people have does not do any more."""
 
 
 def candidates(game: Game, players: int) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -93,7 +95,7 @@ def mend(
             if repair is not None:
                 found.append(repair)
         if found:
-            return sorted(found, key=lambda one: (one.evades, len(one.new), one.distance))
+            return sorted(found, key=lambda one: (one.evades, len(one.new), one.more, one.distance))
     return []
 
 
@@ -125,7 +127,10 @@ def _tried(
     after = _health(name, table, small, budget)
     new = tuple(sorted(symptom.what for key, symptom in after.symptoms.items() if key not in before.symptoms))
     words = " and ".join(words for words, _edits in some)
-    return Repair(edits, words, strength, new, _distance(base, table, budget), _evades(edition, wish, table))
+    distance, evades = _distance(base, table, budget), _evades(edition, wish, table)
+    now = dict(_figures(game, base.box.players))
+    more = any(value > now[figure] for figure, value in edits.get("figures", {}).items())
+    return Repair(edits, words, strength, new, distance, evades, more)
 
 
 def _evades(edition: Edition, wish: Wish, table: Table) -> bool:

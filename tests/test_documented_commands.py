@@ -108,6 +108,8 @@ def _cheaply(words: list[str]) -> tuple[str, ...]:
             given.append(OTHER_NAMES[command, before])
         elif word == "FOLDER" and before == "--certificate":
             given.append("proof")
+        elif word == "DIR" and before in ("--keep", "--spill"):
+            given.append("kept")
         elif before != "--bot":
             given.append(NAMES.get(word, word))
         else:

@@ -7,11 +7,11 @@ is permitted, and what comes of it: another winner, another score, no end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from ..native.pairs import PairedGame, Player
+from ..native.pairs import PairedGame, Played, Player
 from ..native.playouts import STUCK, TOO_LONG
 from ..statistics.interval import Share
 
@@ -38,9 +38,9 @@ class Impact:
     """Games that do not end under this reading, though they do as we read. Of those that were merely broken
     off for their length: how many more than the other way round, where that is not by chance."""
     halts: int = 0
-    """Games that come to a halt under this reading, though they do not as we read."""
+    """How many more games come to a halt under this reading than as we read, where that is not by chance."""
     level: int = 0
-    """Games that leave several ahead under this reading, though they do not as we read."""
+    """How many more leave several ahead, likewise."""
 
     @property
     def share(self) -> float:
@@ -106,13 +106,21 @@ def impact(
         sum(one.left.winners != one.right.winners for one in both),
         sum(one.left.scores != one.right.scores for one in told),
         _without_end(told),
-        sum(one.right.stuck == STUCK and one.left.stuck != STUCK for one in told),
-        sum(not shared and len(one.right.winners) > 1 == len(one.left.winners) for one in both),
+        _more(told, lambda one: one.stuck == STUCK),
+        0 if shared else _more(both, lambda one: len(one.winners) > 1),
     )
 
 
+def _more(told: Sequence[PairedGame], happens: Callable[[Played], bool]) -> int:
+    """How many more games it happens in under this reading than as we read; 0 if that may be chance."""
+    there = sum(happens(one.right) and not happens(one.left) for one in told)
+    here = sum(happens(one.left) and not happens(one.right) for one in told)
+    return there - here if here == 0 or there - here > 2 * sqrt(there + here) else 0
+
+
 def _without_end(told: Sequence[PairedGame]) -> int:
-    halted = sum(one.left.over and one.right.stuck not in (0, TOO_LONG) for one in told)
+    """Games without an end, or that were broken off for their length where that is not by chance."""
     here = sum(one.right.over and one.left.stuck == TOO_LONG for one in told)
     there = sum(one.left.over and one.right.stuck == TOO_LONG for one in told)
-    return halted + (there - here if there - here > 2 * sqrt(there + here) else 0)
+    longer = there - here if there - here > 2 * sqrt(there + here) else 0
+    return _more(told, lambda one: one.stuck not in (0, TOO_LONG)) + longer

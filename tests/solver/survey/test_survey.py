@@ -185,6 +185,12 @@ def test_long_games_are_no_endless_ones_unless_a_reading_makes_clearly_more_of_t
     assert impact("ruling", "reading", "tiny", 2, Player.RANDOM, games).no_end == no_end
 
 
+def test_a_game_that_halts_on_the_other_table_instead_is_no_halt_that_a_reading_brings():
+    there, back = pairs(OVER, HALTED, 6), pairs(HALTED, OVER, 5)
+    for games, halts in ((there, 6), (there + back, 0), (there * 5 + back, 25), (back, 0)):
+        assert impact("ruling", "reading", "tiny", 2, Player.RANDOM, games).halts == halts
+
+
 def test_tables_that_do_not_part_are_played_no_further_than_they_are_compared():
     tables = PairedTables(Program(TABLE), Program(TABLE))
     cut = list(tables.play(range(8), 1, Player.RANDOM, together=3))

@@ -1,8 +1,8 @@
 """What a game hangs on: the steps that do not matter, the last chance to avoid what it shows, a near miss.
 
 A step does not matter if any other choice there, with everything else as it was, shows the same. The last
-chance is the last step at which another choice avoids it; after it no choice that was tried does. The near
-miss is that other game. Only a few other choices are tried at each step: both are said of those.
+chance is the last step at which another choice avoids it, with the rest of the game played as it was; after
+it no choice that was tried does. The near miss is that other game. Only a few choices are tried at each step.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def what_it_hangs_on(course: Course, line: Sequence[str], work: int = WORK) -> H
             left -= len(made.moves) * (1 + len(choices) // MANY)
             if made.whole or made.shows:
                 same.append(made.shows)
-            if last_chance is None and not made.shows:
+            if last_chance is None and made.whole and not made.shows:
                 last_chance, near_miss = place + 1, (*line[:place], *made.moves)
         if same and all(same):
             free.append(place + 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ludex.model.game import OVER, Table
 from ludex.model.play import begin
+from ludex.solver.play.turning import nobody_can_go_on, several_are_ahead
 
 from .pair import At, Side, have_parted
 
@@ -60,8 +60,7 @@ class Halt:
 
     def shows(self, stands: At) -> bool:
         """Whether the game stands still, or nobody has won it alone."""
-        table: Table = self.side.table
-        over = table.to_act(stands.state) == OVER
+        table = self.side.table
         if self.several_ahead:
-            return over and len(table.standing(stands.state).winners) > 1
-        return not over and not table.legal(stands.state)
+            return several_are_ahead(table, stands.state)
+        return nobody_can_go_on(table, stands.state) and not table.legal(stands.state)

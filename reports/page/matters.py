@@ -79,7 +79,7 @@ def _add(players: Players, name: str, game: Game, found: FoundData, ruling: Ruli
     if found.trace is None or _steps(found) > MOST_STEPS:
         return False
     about = ruling.id if ruling is not None and found.detector == "divergent-readings" else ""
-    return players.add_found(name, game, found.trace, found.rulings, about, found.detector)
+    return players.add_found(name, game, found.trace, found.rulings, about, found.detector, found.turning)
 
 
 def set_up(game: Game, found: FoundData) -> str:

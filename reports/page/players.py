@@ -10,11 +10,11 @@ from typing import Any
 
 from ludex.model.errors import BadInput
 from ludex.model.game import Game, Table
-from ludex.model.notation import read_move
 from ludex.model.state import State
-from ludex.model.trace import Trace, record, table_of
+from ludex.model.trace import Trace, table_of
+from ludex.reports.check_file import TurningData
 from ludex.solver.judge.case_toml import write_toml
-from ludex.solver.otherwise import Course, Hangs, what_it_hangs_on
+from ludex.solver.otherwise import Course, what_it_hangs_on
 
 from .columns import Columns
 from .courses import Halt, Parting
@@ -24,10 +24,6 @@ from .programs import NO_ROOM, ROOM, Programs
 from .tables import Tables
 
 Played = dict[str, Any]
-
-
-def _told(hangs: Hangs) -> dict[str, Any]:
-    return {"free": hangs.free, "last_chance": hangs.last_chance}
 
 
 class Players:
@@ -41,15 +37,21 @@ class Players:
         self.programs = Programs()
         self._played_at: dict[str, Table] = {}
 
-    def add(self, name: str, table: Table, trace: Trace, course: Course | None = None) -> None:
-        """A recorded game; with a course, what it hangs on."""
+    def add(
+        self,
+        name: str,
+        table: Table,
+        trace: Trace,
+        course: Course | None = None,
+        turned: TurningData | None = None,
+    ) -> None:
+        """A recorded game; with a course the steps that do not matter, and where the check saw it turn."""
         run = self._run(table, trace)
         hangs = None if course is None else what_it_hangs_on(course, [step.move for step in trace.steps])
         if hangs is not None:
-            run |= _told(hangs)
-            if hangs.near_miss:
-                moves = [read_move(table, move) for move in hangs.near_miss]
-                run["miss"] = self._run(table, record(table, moves))
+            run["free"] = hangs.free
+        if turned is not None:
+            run |= {"last_chance": turned.decision, "miss": self._run(table, turned.near_miss)}
         self._keep(name, table, {"": run})
         self._cite(table.game, self.games[name])
 
@@ -86,10 +88,18 @@ class Players:
             return {}
         miss = self._pair(left, right, hangs.near_miss, further=False) if hangs.near_miss else None
         stays = miss is not None and miss["parts"] is None
-        return _told(hangs) | ({"miss": miss} if stays else {})
+        told = {"free": hangs.free, "last_chance": hangs.last_chance}
+        return told | ({"miss": miss} if stays else {})
 
     def add_found(
-        self, name: str, game: Game, trace: Trace, readings: Mapping[str, str], about: str, detector: str = ""
+        self,
+        name: str,
+        game: Game,
+        trace: Trace,
+        readings: Mapping[str, str],
+        about: str,
+        detector: str = "",
+        turned: TurningData | None = None,
     ) -> bool:
         """The game of a finding; of one about an open question, beside each other reading of it.
 
@@ -100,7 +110,7 @@ class Players:
             if about not in readings:
                 halts = {"stuck": False, "undecided-winner": True}
                 course = Halt(Side("", table), halts[detector]) if detector in halts else None
-                self.add(name, table, trace, course)
+                self.add(name, table, trace, course, turned)
                 return True
             followed = table.box.rulings[about]
             first = readings[about]

@@ -58,6 +58,10 @@ typedef struct { uint64_t *values; uint32_t *slots; uint64_t size, most; uint32_
 #endif
 #define MOST_NUMBERS (((uint64_t)1 << 32) - 2)
 #define TAKEN 0xffffffffu
+/* The bits of a hash that a slot may keep; a test leaves few of them. */
+#ifndef TAGS
+#define TAGS 0xffffffffu
+#endif
 
 static inline uint64_t hash_of(uint64_t value) {
   value *= 0xff51afd7ed558ccdull;
@@ -92,7 +96,7 @@ static int resize(Numbers *t, uint64_t size) {
     if (n + 16 < t->count) FETCH(&slots[place_of(hash_of(t->values[n + 16]), size)]);
     uint64_t hash = hash_of(t->values[n]), h = place_of(hash, size);
     while (slots[h]) if (++h == size) h = 0;
-    slots[h] = (uint32_t)(n + 1) | ((uint32_t)hash & ~low);
+    slots[h] = (uint32_t)(n + 1) | ((uint32_t)hash & TAGS & ~low);
   }
   give_back(t->slots, t->size * 4);
   t->slots = slots; t->size = size; t->low = low;
@@ -106,7 +110,7 @@ static int grow(Numbers *t) {
 }
 static long number_of(const Numbers *t, uint64_t value) {
   uint64_t hash = hash_of(value);
-  uint32_t low = t->low, tag = (uint32_t)hash & ~low;
+  uint32_t low = t->low, tag = (uint32_t)hash & TAGS & ~low;
   for (uint64_t h = place_of(hash, t->size); t->slots[h]; h = h + 1 == t->size ? 0 : h + 1)
     if ((t->slots[h] & ~low) == tag && t->values[(t->slots[h] & low) - 1] == value) return (t->slots[h] & low) - 1;
   return -1;
@@ -114,7 +118,7 @@ static long number_of(const Numbers *t, uint64_t value) {
 /* The number of a value, and whether it is new; -1 if there is no room. */
 static long find_or_add(Numbers *t, uint64_t value, int *is_new) {
   uint64_t hash = hash_of(value);
-  uint32_t low = t->low, tag = (uint32_t)hash & ~low;
+  uint32_t low = t->low, tag = (uint32_t)hash & TAGS & ~low;
   *is_new = 0;
   for (uint64_t h = place_of(hash, t->size);; h = h + 1 == t->size ? 0 : h + 1) {
     uint32_t n = LOOK(&t->slots[h]);

@@ -173,6 +173,7 @@ def test_play_goes_on_by_clicking_and_the_table_is_drawn(
     state = table.advance(table.start())
     with opened(page.as_uri(), width=360) as shown:
         shown.get_by_role("button", name="Play on from here").click()
+        shown.locator(".moves button").first.wait_for(state="attached")
         for _ in range(4):
             fold = shown.locator(".moves summary")
             if fold.count():

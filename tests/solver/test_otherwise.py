@@ -56,6 +56,15 @@ def test_a_choice_that_makes_the_rest_impossible_says_nothing_of_its_step():
     assert 1 not in found.free and found.last_chance == 3
 
 
+def test_a_choice_after_which_the_game_cannot_be_played_on_averts_nothing():
+    class Ending(Spelling):
+        def choices(self, said):
+            return () if said[:1] in ("b", "c") else super().choices(said)
+
+    found = what_it_hangs_on(Ending(lambda said: len(said) == 3), "aaa")
+    assert (found.last_chance, found.near_miss) == (None, ())
+
+
 def test_work_is_limited_and_said_to_be():
     found = what_it_hangs_on(Spelling(lambda said: len(said) == 40, long=40), "a" * 40, work=30)
     assert not found.whole and found.last_chance is None

@@ -230,7 +230,7 @@ def test_an_interrupt_keeps_what_was_learned(tmp_path):
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(8)
+    next(line for line in running.stderr if "explore" in line)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
     assert "Interrupted: this is what was learned until then." in out, err

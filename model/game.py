@@ -59,6 +59,8 @@ class Criterion:
     """Whether this step lets the seats that are still level win together."""
     fewest: bool = False
     """Whether the value is something counted, taken with a minus so that the fewest win."""
+    asks: bool = False
+    """Whether it asks for something about the people at the table, whom random games do not have."""
 
     def counted(self, state: Any, seat: int) -> int:
         """What was counted for a seat, as a person reads it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -117,6 +117,14 @@ class Survey:
     def extent(self) -> str:
         """What was done."""
         return f"{self.finished:,} of {self.played:,} random games ended in {self.configuration}"
+
+
+def numbers_of_players(surveys: Iterable[Survey]) -> str:
+    """For how many players: `2, 3 and 4 players`."""
+    *most, last = sorted({one.players for one in surveys})
+    if last == 1:
+        return "one player"
+    return f"{', '.join(map(str, most))} and {last} players" if most else f"{last} players"
 
 
 def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Survey:

@@ -76,8 +76,20 @@ def test_what_changes_only_for_those_who_look_is_no_other_winner_by_the_rules():
     ("words", "brief"),
     [
         ("May she? One clause says so, another does not.", "May she?"),
-        ("x " * 80 + "and so on: what goal is revealed at the end?", "What goal is revealed at the end?"),
-        ("On a turn " + "x " * 80 + ": must that be decided first?", "On a turn " + "x " * 70 + "…"),
+        (
+            "An extra action involves no movement, and may not repeat the space just acted on, which is where"
+            " the pawn stands. On which space, then, does it take place?",
+            "An extra action involves no movement, and may not repeat the space just acted on … On which space,"
+            " then, does it take place?",
+        ),
+        (
+            "x " * 80 + "and so on: what goal is revealed at the end?",
+            "x " * 52 + "… what goal is revealed at the end?",
+        ),
+        (
+            "A tile, " + "x " * 80 + ": must that be decided first?",
+            "A tile, " + "x " * 51 + "… must that be decided first?",
+        ),
         ("Games go on (" + "y" * 100 + ", " + "z" * 100 + ")", "Games go on (" + "y" * 100 + " …"),
     ],
 )

@@ -129,7 +129,7 @@ def numbers_of_players(surveys: Iterable[Survey]) -> str:
 
 def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Survey:
     """Play random games of one configuration and look into some of them."""
-    games = Games(table, seed)
+    games = Games(table, seed, properties_of(game))
     found = Survey(name, table.box.players, why_slow=games.why_slow)
     told = games.play(range(GAMES), budget)
     found.played, found.finished = len(told), sum(one.over for one in told)
@@ -261,7 +261,7 @@ def _failed(
 ) -> Iterator[Failed]:
     """The properties that fail in random games, each with its first game and how many of a few show it."""
     table = games.table
-    broken = games.violations(properties_of(game), many, budget)
+    broken = games.violations(many, budget)
     watched = [p for p, _moves in broken]
     often: Counter[str] = Counter()
     some = looked_into[:WATCHED] if watched else ()

@@ -42,7 +42,7 @@ BEHIND_A_COMMAND = ENGINES | {
 }
 """What only the work of a command needs, so that neither its help nor a list waits for it."""
 MOST_FOR_HELP = 420
-"""Modules that the help of a command may load (265 to 390 when this was written, some 60 of them Python's)."""
+"""Modules that the help of a command may load (265 to 390 when this was written)."""
 
 
 def loaded(*words: str) -> set[str]:

@@ -79,8 +79,8 @@ def compare(
         work=Work(
             configurations=len(compared.grounds),
             untouched=len(compared.grounds) - len(compared.active),
-            positions=sum(ground.lock.seen.positions for ground in compared.active),
-            games=sum(ground.lock.seen.games for ground in compared.active),
+            positions=sum(ground.seen.positions for ground in compared.active),
+            games=sum(ground.seen.games for ground in compared.active),
             proved=sum(proof.instances for proof in compared.proofs.values()),
             seed=seed,
             cut=compared.cut,
@@ -157,7 +157,7 @@ def _edits(
     compared: Compared, blame: Blame, witness: Witness, rule: str, row: Decision | Course, budget: Budget
 ) -> tuple[str, ...]:
     ground = next(ground for ground in compared.active if ground.name == witness.configuration)
-    for key, shown in ground.lock.seen.found.items():
+    for key, shown in ground.seen.found.items():
         same = (key.rule, key.phase) == (rule, row.phase) and len(shown.moves) == len(witness.moves)
         if same and (isinstance(row, Decision) or key.kind.value == row.kind):
             return blame.of(ground, key, shown, budget)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
 from ludex.model.notation import write_move
@@ -22,6 +22,7 @@ from .lockstep import Key, Kind, Shown
 from .proof import Equivalence, Proof
 from .result import Course, Decision, Status, Strength, Unreached, Witness
 from .side import Side
+from .text import read_otherwise
 from .views import compare_views
 from .witness import told
 
@@ -122,7 +123,7 @@ def run_comparison(
     """
     found, refused = grounds(left, right, only)
     compared = Compared(left, right, found, refused, seed)
-    others = {*_read_otherwise(left, right)}
+    others = {*read_otherwise(left, right)}
 
     def enough() -> bool:
         return first and compared.differs
@@ -160,9 +161,7 @@ def run_comparison(
                 follow_greedy(ground, number, seed, budget)
                 work = _work(ground, DEEP) * number
                 ground.lock.play(work, f"{seed} {number}", budget, rules)
-    compared.cut = next(
-        (ground.seen.stopped for ground in compared.active if ground.seen.stopped), ""
-    )
+    compared.cut = next((ground.seen.stopped for ground in compared.active if ground.seen.stopped), "")
     return compared
 
 
@@ -183,13 +182,6 @@ def first_round(ground: Ground, seed: int, budget: Budget) -> None:
         lock.play(_work(ground, DEEP), str(seed), budget, ground.touched)
     if VIEWS in ground.touched:
         compare_views(lock, str(seed))
-
-
-def _read_otherwise(left: Side, right: Side) -> Iterator[str]:
-    """The questions that the two sides answer differently."""
-    mine = left.game.choose_readings(left.readings)
-    theirs = right.game.choose_readings(right.readings)
-    yield from (ruling for ruling in mine if theirs.get(ruling) != mine[ruling])
 
 
 def _prove(compared: Compared, budget: Budget, say: Say) -> None:

@@ -25,7 +25,7 @@ from .result import (
     Work,
 )
 from .side import Side
-from .text import unplayed
+from .text import unplayed, unread
 
 MOST_BLAMED = 12
 """Differences for which the edits behind them are looked for."""
@@ -58,7 +58,7 @@ def compare(
     say("looks who is to blame")
     decisions, course = _blamed(compared, decisions, course, budget.part(budget.left * 0.4))
     follows = consequences(compared, budget, say, hear=hear) if follow else text_consequences(compared)
-    silent = unplayed(left, right)
+    silent = silent_edits(compared)
     verdict = _verdict(compared, silent)
     tendency, reasons = _tendency(verdict, follows, compared, silent)
     untouched = {rule for ground in compared.grounds for rule in ground.left.rules} - set(compared.touched)
@@ -87,6 +87,13 @@ def compare(
         ),
         rules=(side_fingerprint(left), side_fingerprint(right)),
     )
+
+
+def silent_edits(compared: Compared) -> list[str]:
+    """Edits of the text that no rule carries out, and of the box that no rule reads."""
+    left, right = compared.left, compared.right
+    read = any(piece.data for ground in compared.active for piece in ground.touched.values())
+    return [*unplayed(left, right), *(() if read else unread(left, right))]
 
 
 def certified(compared: Compared, silent: list[str]) -> bool:

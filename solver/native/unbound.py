@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from functools import lru_cache
 
 Bound = frozenset[str]
 
 
+@lru_cache(maxsize=4096)
 def first_unbound(function: ast.FunctionDef) -> ast.Name | None:
     """The first name of a function that is read although not every way to it gives it a value."""
     args = function.args

@@ -196,7 +196,7 @@ class TestInAPipe:
         assert outcome.stderr == ""
 
     def test_the_watch_over_endless_rules_ends_before_python_does(self):
-        """A signal that comes when Python has given up its handlers ended a check of many minutes with 154."""
+        """A signal that comes when Python has given up its handlers ended a long check with 154."""
         python, dash_c, program = TOY_COMMAND
         watched = (
             "import atexit, signal; "

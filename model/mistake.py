@@ -63,9 +63,8 @@ def watch_for_endless_rules() -> None:
 
     signal.signal(signal.SIGVTALRM, look)
     signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, SECONDS)
-    atexit.register(
-        signal.setitimer, signal.ITIMER_VIRTUAL, 0
-    )  # an interpreter that ends takes no handler along
+    # Python gives up its handlers before its memory: a signal that came then would end the command by itself.
+    atexit.register(signal.setitimer, signal.ITIMER_VIRTUAL, 0)
 
 
 def _entered(frame: FrameType | None) -> FrameType | None:

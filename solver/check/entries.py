@@ -48,7 +48,7 @@ ASKING = (
     "whose",
 )
 """How a question begins; one that does is not broken off at a comma."""
-ABOUT_THE_TEXT = ("contradicting-numbers", "figures", "references", "vacuous-clause")
+ABOUT_THE_TEXT = ("contradicting-numbers", "figures", "references", "same-words", "vacuous-clause")
 
 
 class Consequence(IntEnum):
@@ -83,6 +83,7 @@ OF_DETECTORS = {
     "impossible-order": Consequence.MOVES,
     "undetermined-order": Consequence.MOVES,
     "shortage": Consequence.AMOUNTS,
+    "same-words": Consequence.AMOUNTS,
     "leak": Consequence.AMOUNTS,
 }
 

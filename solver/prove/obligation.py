@@ -20,6 +20,10 @@ from .validation import Made, before_differs, carried_out, stopped
 
 EFFORT = 40_000_000
 """What one question may cost, in the solver's own units of work: the same on every machine."""
+EASY = 2_000_000
+"""What each question may cost at first; those that are harder wait until all of these are answered."""
+LEAN = 400_000
+"""What it may cost to find out whether a proof stands without one of the clauses that it names."""
 POSITIONS = 4
 """In so many positions, each with other parameters, a family of instances is put to Python."""
 MEMBERS, SPLITTING = 600, 8
@@ -71,6 +75,8 @@ class Task(NamedTuple):
     move: Move | Family
     goals: tuple[str, ...]
     assumed: frozenset[str]
+    effort: int = EFFORT
+    """What one question may cost."""
 
 
 class Examiner:
@@ -99,7 +105,7 @@ class Examiner:
     def _examine(self, task: Task, assumed: Assumed) -> Examined:
         lifted = self.theory.lift(task.move)
         splits = bool(lifted.open) and size(self.theory.table, task.move) <= MEMBERS
-        assumed.effort = self.effort // SPLITTING if splits else self.effort
+        assumed.effort = task.effort // SPLITTING if splits and task.effort > EASY else task.effort
         replies: dict[str, Reply] = {}
         if BREAKDOWN in task.goals:
             replies[BREAKDOWN] = self._breakdown(lifted, assumed)
@@ -188,9 +194,9 @@ class Assumed:
         """The same with a rule that happens."""
         return Given(self, lifted)
 
-    def check(self, marks: Sequence[Any]) -> Any:
+    def check(self, marks: Sequence[Any], most: int = EFFORT) -> Any:
         """Whether what is marked can all be so."""
-        self.solver.set("rlimit", self.effort)
+        self.solver.set("rlimit", min(self.effort, most))
         left = self.examiner.seconds_left
         if left != inf:
             self.solver.set("timeout", max(1, int(left * 1000)))
@@ -293,7 +299,7 @@ class Given:
         near_miss: Move | None = None
         for name in [name for name in core if name in self.clauses]:
             rest = [mark for other, mark in core.items() if other != name]
-            answer = self.assumed.check(rest)
+            answer = self.assumed.check(rest, LEAN)
             if answer == z3.unsat:
                 core = {str(mark): mark for mark in rest}
             elif answer == z3.sat and near_miss is None:

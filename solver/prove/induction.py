@@ -224,9 +224,9 @@ def _count(standing: Standing, instances: int, reply: Reply) -> None:
     standing.clauses |= reply.clauses
     if reply.answer is Answer.KEPT:
         standing.kept_by += instances
-        standing.at_stake += instances * bool(reply.clauses)
-        if reply.clauses and reply.move is not None and standing.near_miss is None:
-            standing.near_miss = reply.move, min(reply.clauses)
+        if reply.move is not None:
+            standing.at_stake += instances
+            standing.near_miss = standing.near_miss or (reply.move, min(reply.clauses))
 
 
 def _at_start(theory: Theory, standings: dict[str, Standing]) -> None:

@@ -22,6 +22,8 @@ EFFORT = 40_000_000
 """What one question may cost, in the solver's own units of work: the same on every machine."""
 EASY = 2_000_000
 """What each question may cost at first; those that are harder wait until all of these are answered."""
+NEAR = 1_000_000
+"""What it may cost to look whether a claim is kept without the help of others."""
 LEAN = 400_000
 """What it may cost to find out whether a proof stands without one of the clauses that it names."""
 POSITIONS = 4
@@ -128,7 +130,10 @@ class Examiner:
 
     def _ask(self, given: Given, goals: dict[str, Any]) -> dict[str, Reply]:
         replies = {name: Reply(Answer.UNTOUCHED) for name, goal in goals.items() if goal is None}
-        left = {name: goal for name, goal in goals.items() if goal is not None}
+        touched = {name: goal for name, goal in goals.items() if goal is not None}
+        near = {name: given.near(goal, name) for name, goal in touched.items()}
+        replies |= {name: reply for name, reply in near.items() if reply is not None}
+        left = {name: goal for name, goal in touched.items() if near[name] is None}
         while left and self.seconds_left > 0:
             reply, failing = given.together(left)
             replies |= dict.fromkeys(failing, reply)
@@ -140,7 +145,7 @@ class Examiner:
                 return replies | {name: given.told_apart(goal, needed, reply) for name, goal in left.items()}
             if not failing:
                 break
-        return replies | {name: given.against(goal, name) for name, goal in left.items()}
+        return replies | {name: given.with_all(goal) for name, goal in left.items()}
 
     def _goals(self, lifted: Lifted, after: Situation, names: Iterable[str]) -> dict[str, Any]:
         """What must be true after the rule, by name; None where it is the same as before."""
@@ -238,16 +243,23 @@ class Given:
 
     def against(self, goal: Any, name: str = "") -> Reply:
         """Whether everything given excludes that the goal fails: the claim itself first, then all of them."""
+        return self.near(goal, name) or self.with_all(goal)
+
+    def near(self, goal: Any, name: str = "") -> Reply | None:
+        """Kept by virtue of the rule, the ranges and the claim itself; None where that was not shown."""
+        if self.assumed.examiner.seconds_left <= 0:
+            return None
+        own = [mark for mark in self.assumed.marks if self.assumed.claims[str(mark)] == name]
+        marks = [*self.assumed.ranges, *own, *self._events, self._failing(goal)]
+        return self._kept() if self.assumed.check(marks, NEAR) == z3.unsat else None
+
+    def with_all(self, goal: Any) -> Reply:
+        """Whether all the claims together exclude that the goal fails."""
         if self.assumed.examiner.seconds_left <= 0:
             return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME)
-        failing = self._failing(goal)
-        own = [mark for mark in self.assumed.marks if self.assumed.claims[str(mark)] == name]
-        near = [*self.assumed.ranges, *own, *self._events, failing]
-        everything = [*self.assumed.marks, *self._events, failing]
-        for marks in (near, everything) if len(near) < len(everything) else (everything,):
-            answer = self.assumed.check(marks)
-            if answer == z3.unsat:
-                return self._kept()
+        answer = self.assumed.check([*self.assumed.marks, *self._events, self._failing(goal)])
+        if answer == z3.unsat:
+            return self._kept()
         if answer == z3.unknown:
             late = self.assumed.examiner.seconds_left <= 0
             return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME if late else OUT_OF_EFFORT)
@@ -327,10 +339,13 @@ class _Checked:
         return Made(self.assumed.theory, self.assumed.solver.model())
 
     def permitted(self, given: Given, after: Situation, goals: dict[str, Any]) -> None:
-        """Positions that permit the rule and satisfy the claims, each with other parameters."""
+        """Positions that permit the rule, each with other parameters.
+
+        They satisfy the claims, unless such a position is harder to find than the question may be.
+        """
         marks = [*self.assumed.marks, *given._events]
         for number in range(POSITIONS if self.lifted.open else 1):
-            made = self._made(marks)
+            made = self._made(marks) or self._made([*self.assumed.ranges, *marks[len(self.assumed.marks) :]])
             if made is None:
                 return
             self._note(before_differs(made, self.assumed.claims.values()))

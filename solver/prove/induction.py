@@ -226,7 +226,7 @@ def _count(standing: Standing, instances: int, reply: Reply) -> None:
         standing.kept_by += instances
         if reply.move is not None:
             standing.at_stake += instances
-            standing.near_miss = standing.near_miss or (reply.move, min(reply.clauses))
+            standing.near_miss = standing.near_miss or (reply.move, reply.but_for)
 
 
 def _at_start(theory: Theory, standings: dict[str, Standing]) -> None:

@@ -54,6 +54,8 @@ class Reply:
     numbers: tuple[int, ...] = ()
     move: Move | None = None
     """The rule with the parameters with which the claim fails, or would but for a clause."""
+    but_for: str = ""
+    """That clause."""
     reason: str = ""
 
 
@@ -294,29 +296,33 @@ class Given:
         return failing
 
     def _kept(self) -> Reply:
-        core, near_miss = self._lean_core()
+        core, near_miss, but_for = self._lean_core()
         return Reply(
             Answer.KEPT,
             move=near_miss,
+            but_for=but_for,
             claims=frozenset(self.assumed.claims[mark] for mark in core if mark in self.assumed.claims),
             clauses=frozenset(self.clauses[mark] for mark in core if self.clauses.get(mark)),
         )
 
-    def _lean_core(self) -> tuple[set[str], Move | None]:
+    def _lean_core(self) -> tuple[set[str], Move | None, str]:
         """What the contradiction needs; a requirement is left out if it stands without it.
 
-        Also a move that would be against it but for a requirement.
+        Also a move that would be against it but for a clause, and that clause.
         """
         core = {str(mark): mark for mark in self.solver.unsat_core()}
-        near_miss: Move | None = None
+        near_miss, but_for = None, ""
         for name in [name for name in core if name in self.clauses]:
             rest = [mark for other, mark in core.items() if other != name]
             answer = self.assumed.check(rest, LEAN)
             if answer == z3.unsat:
                 core = {str(mark): mark for mark in rest}
-            elif answer == z3.sat and near_miss is None:
-                near_miss = Made(self.theory, self.solver.model()).move(self.lifted)
-        return set(core), near_miss
+            elif answer == z3.sat and not but_for and self.clauses[name]:
+                near_miss, but_for = (
+                    Made(self.theory, self.solver.model()).move(self.lifted),
+                    self.clauses[name],
+                )
+        return set(core), near_miss, but_for
 
 
 class _Checked:

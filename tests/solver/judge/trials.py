@@ -1,7 +1,8 @@
 """Blind trials of the judge: disputes as people type them, with what is expected of the answer.
 
 A trial begins with a line `### NUMBER VERDICT [CLAUSE or RULING …] [~ what the answer says]`; the dispute
-follows as it was typed; `one|other` stands for either of two grounds.
+follows as it was typed; `one|other` stands for either of two grounds. Lines that begin with `#:` quote the
+sentence of the rulebook that decides, and are no part of the dispute.
 `python -m tests.solver.judge.trials [FILE …]` scores whole batches.
 """
 
@@ -45,7 +46,8 @@ def trials(path: Path) -> Iterator[Trial]:
     for one, two in zip(found, [*found[1:], None], strict=True):
         body = text[one.end() : two.start() if two else len(text)]
         says = (one[4] or "").strip()
-        yield Trial(f"{path.stem}-{one[1]}", one[2], tuple(one[3].split()), says, body)
+        typed = "\n".join(line for line in body.splitlines() if not line.startswith("#:"))
+        yield Trial(f"{path.stem}-{one[1]}", one[2], tuple(one[3].split()), says, typed)
 
 
 def score(trial: Trial) -> tuple[str, str]:

@@ -17,6 +17,7 @@ from io import StringIO
 from pathlib import Path
 
 from ludex.model.errors import BadInput
+from ludex.model.speech import NUMBERS
 from ludex.reports.judge_brief import brief_report
 from ludex.solver.judge.dispute import parse_dispute
 from ludex.solver.judge.judge import judge
@@ -64,7 +65,9 @@ def score(trial: Trial) -> tuple[str, str]:
         vaguer = answered.open and trial.verdict == answered.in_force
         return ("vaguer" if vaguer else "wrong"), said
     if trial.says and not re.search(
-        rf"(?<![\w-]){re.escape(trial.says)}(?!\w)", said.partition("\n")[0], re.IGNORECASE
+        rf"(?<![\w-]){re.escape(_in_figures(trial.says))}(?!\w)",
+        _in_figures(said.partition("\n")[0]),
+        re.IGNORECASE,
     ):
         return "wrong", said
     given = _grounds(answered)
@@ -77,6 +80,11 @@ def told(judgement: Judgement) -> str:
     console = Console(width=100, record=True, file=StringIO())
     console.print(brief_report(judgement))
     return console.export_text()
+
+
+def _in_figures(text: str) -> str:
+    """A text with figures for number words."""
+    return re.sub(r"[A-Za-z]+", lambda word: str(NUMBERS.get(word[0].lower(), word[0])), text)
 
 
 def _grounds(answered: Answered) -> set[str]:

@@ -81,7 +81,8 @@ ALSO_CALLED = {
 }
 """Other keys that people write."""
 WHO_IS_RIGHT = re.compile(
-    r"(?:so )?(?:who(?: of (?:them|us|the two))? is (?:right|correct|wrong)|who'?s right|which of them is right|"
+    r"(?:so )?(?:who(?: of (?:them|us|the two))? is (?:right|correct|wrong)|who'?s right|"
+    r"which of them is right|"
     r"(?:is|are) (?:\w+|that|this|it) (?:right|correct|true|wrong|allowed|legal|ok|okay|so))\s*\??",
     re.IGNORECASE,
 )

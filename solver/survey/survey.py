@@ -81,6 +81,10 @@ class Survey:
     players: int
     played: int = 0
     finished: int = 0
+    endings: set[str] = field(default_factory=set)
+    """The clauses by which games ended."""
+    coverage: Coverage = field(default_factory=Coverage)
+    """What clauses did in those that were looked into."""
     looked_into: int = 0
     stuck: int = 0
     """Games that came to a halt before their end."""
@@ -136,6 +140,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     found = Survey(name, table.box.players, why_slow=games.why_slow)
     told = games.play(range(GAMES), budget)
     found.played, found.finished = len(told), sum(one.over for one in told)
+    found.endings = {game.endings[one.ending] for one in told if one.over}
     found.counted = games.counted(found.played, "random", budget)
     found.labels = dict(_labels(table))
     found.rules = {rule.name: Told(rule.summary, rule.clauses) for rule in table.rules.values()}
@@ -195,7 +200,7 @@ def _look_into(
     found.looked_into += 1
     turns, spent = TurnCount(table, turn_over), set[str]()
     seen = Coverage()
-    with watching(seen):
+    with watching(seen), watching(found.coverage):
         for decisions, step in enumerate(run(table, moves)):
             if decisions == 0:
                 found.stocks = found.stocks or supplies_at(table, step.after)

@@ -1,6 +1,7 @@
 """Scoring: stars, and every tie-break in its order."""
 
 import pytest
+from ludex.model.mint_works import GAME
 
 from .playing import Scene, under
 

@@ -1,13 +1,10 @@
 """An author's mistakes, one at a time, in every kind of file: each is one sentence that says where."""
 
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from ludex.cli.main import run
-from ludex.model import mistake
 
 from .forked import forked
 from .project import install
@@ -157,14 +154,3 @@ def test_a_module_that_never_ends_does_not_hide_the_other_games(whole, tmp_path,
     assert ended.code == 0, ended
     assert "Mint Works" in ended.out
     assert "has not come to an end" in " ".join(ended.out.split())
-
-
-def test_the_clock_that_watches_rules_is_stopped_before_the_interpreter_ends():
-    """Found in `make check`: its handler is gone while Python tidies up, and the clock ended the command."""
-    said = (
-        "import atexit, signal; atexit.register(lambda: print(signal.getitimer(signal.ITIMER_VIRTUAL)))\n"
-        "from ludex.model.mistake import watch_for_endless_rules\n"
-        "watch_for_endless_rules(); print(signal.getitimer(signal.ITIMER_VIRTUAL)[1])"
-    )
-    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == [f"{float(mistake.SECONDS)}", "(0.0, 0.0)"]

@@ -53,9 +53,9 @@ def questions_asked_nowhere(game: Game, places: Places) -> Iterator[Remark]:
                 used.add(node.id)
             elif isinstance(node, ast.Attribute) and id(node) not in answering:
                 used.add(node.attr)
-            for name, ruling in _seam(node):
+            for name, ruling, line in _seam(node):
                 if ruling in asked:
-                    seams.setdefault(ruling, []).append((name, Place(file, node.lineno)))
+                    seams.setdefault(ruling, []).append((name, Place(file, line)))
     for ruling, found in seams.items():
         if used.isdisjoint(name for name, _place in found):
             name, place = found[0]
@@ -64,8 +64,8 @@ def questions_asked_nowhere(game: Game, places: Places) -> Iterator[Remark]:
             )
 
 
-def _seam(node: ast.AST) -> Iterator[tuple[str, str]]:
-    """The name and the ruling of a question that a statement makes."""
+def _seam(node: ast.AST) -> Iterator[tuple[str, str, int]]:
+    """The name, the ruling and the line of a question that a statement makes."""
     calls: list[tuple[str, ast.expr]] = []
     if isinstance(node, ast.FunctionDef):
         calls = [(node.name, decorator) for decorator in node.decorator_list]
@@ -75,7 +75,7 @@ def _seam(node: ast.AST) -> Iterator[tuple[str, str]]:
         if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant):
             named = call.func.attr if isinstance(call.func, ast.Attribute) else "value"
             if named == "value" and isinstance(call.args[0].value, str):
-                yield name, call.args[0].value
+                yield name, call.args[0].value, call.lineno
 
 
 def unknown_rules(game: Game, places: Places) -> Iterator[Remark]:

@@ -10,18 +10,18 @@ from ludex.model.game import Table
 from ludex.model.naming import plain
 from ludex.model.rule import Kind
 
-from .prose import sentences
 from .subjects import labelled
 
-IT = re.compile(r"\b(?:it|that one|this one|that card|this card|that tile|that plan|them)\b", re.IGNORECASE)
+IT = re.compile(
+    r"\b(?:it|that one|this one|that card|this card|that tile|that plan|them|"
+    r"(?<=go )there|(?<=place )there|(?<=act )there|(?<=be )there|(?<=move )there|(?<=use )there)\b",
+    re.IGNORECASE,
+)
 
 
-def with_things(table: Table, text: str, asked: str, where: str) -> str:
+def with_things(table: Table, text: str, before: str, where: str) -> str:
     """A move in which `it` is replaced by what was named before; asked back if nothing or several were."""
-    if not asked or not IT.search(text):
-        return text
-    before = " ".join(sentences(asked)[:-1])
-    if not before:
+    if not before or not IT.search(text):
         return text
     named = _things(table, before)
     own = _things(table, IT.sub(" ", text))

@@ -13,7 +13,6 @@ from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
-from ludex.model.ruling import Gap
 from ludex.model.speech import NUMBERS, unclear
 from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, State, at
@@ -23,8 +22,9 @@ from .asking import ENDED, SOMEBODY
 from .dispute import Entry, Question, entries
 from .duty import may_do_without
 from .facts import Examined, examine
+from .general import looked_up, nearest_clause, said_before, topic_asked
 from .looking import sees
-from .lookup import LIKELY, STRONG, SURE, TELLING, Found, look_up
+from .lookup import LIKELY, STRONG, SURE, TELLING, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
 from .phases import ended
 from .prose import sentences
@@ -33,6 +33,7 @@ from .replay import Chronicle, refuse_out_of_place, understand, understand_all, 
 from .standing import standing_of
 from .subjects import DECIDES, Item, seat_named, understood
 from .subjects import OVER as OVER_ASKED
+from .supposing import moves_told, yes_or_no
 
 COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
@@ -47,6 +48,10 @@ NEVER = 2.0
 """No text is as sure as this."""
 UNSURE = 0.4
 """A move that costs more to understand may not be what was asked."""
+FAINT = 0.2
+"""From here on the clause that comes nearest is worth telling, with a question back."""
+MUCH = 6
+"""So many words in a row that are not understood may change the answer."""
 EACH = "each "
 """Before a move that all players make, one after the other."""
 NOT_UNDERSTOOD = "{!r} is no question we understand"
@@ -66,24 +71,35 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     game, asked = told.table.game, question.rule or question.asked
     if told.impossible is not None and _about_this_table(question):
         raise told.impossible
+    topic = topic_asked(told, question, asked)
+    if topic is not None and (told.ordinary or question.rule is not None):
+        return looked_up(told, topic)
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling):
-            return _looked_up(told, found)
+            return looked_up(told, found)
     try:
         if question.rule is not None:
             raise BadInput(
                 "question", NOT_UNDERSTOOD.format(shortened(question.rule)), where=where, right=EXAMPLE
             )
         played = _played_out(told, question, where)
-        return replace(played, unsure=True) if _hangs_on_more(told, question, played.outcome) else played
+        if not _hangs_on_more(told, question, played.outcome):
+            return played
+        return replace(played, unsure=True) if topic is None else looked_up(told, topic)
     except BadInput as wrong:
+        if topic is not None:
+            return looked_up(told, topic)
         least = STRONG if wrong.code in ("seat", "tell") and not told.in_words else LIKELY
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
+        if found is None and asked and (told.in_words or question.rule is not None):
+            found = look_up(game, asked, told.table.box.players, least=FAINT)
+            if found is not None:
+                return nearest_clause(told, found)
         if found is None:
             raise
         surely = told.in_words or (found.score >= SURE and found.shared >= TELLING)
-        return _looked_up(told, found) if surely else _nearest_clause(told, found)
+        return looked_up(told, found) if surely else nearest_clause(told, found)
 
 
 def _about_this_table(question: Question) -> bool:
@@ -94,13 +110,19 @@ def _about_this_table(question: Question) -> bool:
 
 def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
     """Whether something was said that the answer leaves out: of the table, of the move, or a condition."""
-    if told.ordinary and told.unheard:
+    if (told.ordinary and told.unheard) or (told.in_words and _much_left_over(told, question)):
         return True
     last = sentences(question.asked)[-1] if question.asked else ""
     in_general = told.ordinary and bool(last) and not SOMEBODY.search(last)
     if _far_fetched(told, question) and (in_general or outcome == LEGAL):
         return in_general or _too_many_numbers(told, question)
     return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
+
+
+def _much_left_over(told: Chronicle, question: Question) -> bool:
+    """Whether a good part of what was said of the table was not understood, the move in question aside."""
+    asked = set((question.may or question.must or "").split())
+    return any(len(set(one.strip(".!?").split()) - asked) >= MUCH for one in told.left_over)
 
 
 def _too_many_numbers(told: Chronicle, question: Question) -> bool:
@@ -135,40 +157,14 @@ def _far_fetched(told: Chronicle, question: Question) -> bool:
     return not heard or heard[0].cost > UNSURE
 
 
-def _looked_up(told: Chronicle, found: Found) -> Answer:
-    """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
-    if not found.sure:
-        return _nearest_clause(told, found)
-    if found.ruling:
-        ruling = told.table.game.rulings[found.ruling]
-        in_force = told.table.box.rulings[ruling.id]
-        says = ruling.readings[in_force].says
-        missing = ruling.at_setup and ruling.gap is Gap.SILENT
-        adopted = ruling.id in told.table.box.configuration.rulings
-        settled = adopted or (len(ruling.defensible) < 2 and not missing)
-        outcome = ILLEGAL if re.match(r"no\b", says, re.IGNORECASE) else LEGAL
-        still_open = () if settled else (ruling.id,)
-        return Answer(outcome, (says,), ruling.clauses[:1], open=still_open, looked_up=True)
-    outcome = ILLEGAL if found.answer == "no" or found.answer.startswith("no,") else LEGAL
-    lines = (found.answer,) if found.answer else (told.table.game.catalog[found.clauses[0]].says,)
-    return Answer(outcome, lines, found.clauses, looked_up=True, unsure=not found.answer)
-
-
-def _nearest_clause(told: Chronicle, found: Found) -> Answer:
-    """What the rulebook says of the matter, where it is not sure that just this was asked."""
-    game = told.table.game
-    clauses = found.clauses or game.rulings[found.ruling].clauses
-    return Answer(LEGAL, (game.catalog[clauses[0]].says,), clauses, looked_up=True, unsure=True)
-
-
 def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
     """The answer that the position in dispute gives."""
     with watching(told.consulted):
         if question.may is not None:
-            spoken = with_things(told.table, question.may, question.asked, f"{where}.may")
+            spoken = with_things(told.table, question.may, said_before(told, question), f"{where}.may")
             return _may(told, spoken, f"{where}.may")
         if question.must is not None:
-            spoken = with_things(told.table, question.must, question.asked, f"{where}.must")
+            spoken = with_things(told.table, question.must, said_before(told, question), f"{where}.must")
             return _must(told, spoken, f"{where}.must")
         if question.look is not None:
             counting = bool(COUNTING.search(question.asked))
@@ -176,7 +172,11 @@ def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
         if question.options is not None:
             return _options(told.table, told.state, question.options, f"{where}.options")
         if question.what_if is not None or question.tell is not None:
-            return _what_if(told, question, f"{where}.what_if")
+            supposed = moves_told(told, question)
+            if supposed:
+                question = question.model_copy(update={"what_if": supposed})
+            found = _what_if(told, question, f"{where}.what_if")
+            return replace(found, lines=yes_or_no(question, found.lines)) if supposed else found
         return _standing(told.table, told.state)
 
 

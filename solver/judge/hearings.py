@@ -236,6 +236,8 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             ordinary=base.told.ordinary,
             in_words=base.told.in_words,
             unheard=base.told.unheard,
+            left_over=base.told.left_over,
+            described=base.told.described,
         )
         let_happen(told)
         last = _last_decision(base.told)

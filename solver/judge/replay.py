@@ -70,6 +70,8 @@ class Chronicle:
     """Whether sentences about the table were not understood."""
     left_over: tuple[str, ...] = ()
     """What was said of the table and not understood."""
+    described: tuple[str, ...] = ()
+    """What was said of the table in sentences, understood or not."""
     impossible: BadInput | None = None
     """Why the table that sentences describe cannot be, if it cannot."""
     granted: tuple[str, ...] = ()
@@ -139,7 +141,7 @@ def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted
         let_happen(told)
         spoken = spoken_position(table, dispute)
         told.ordinary, told.unheard = bool(spoken.supposed), spoken.unheard
-        told.left_over = spoken.left_over
+        told.left_over, told.described = spoken.left_over, tuple(dispute.described)
         told.in_words = dispute.position is None and not entries(dispute.moves)
         if spoken.position is not None:
             _lay_out_as_told(told, dispute, spoken)
@@ -256,6 +258,8 @@ def play_entry(told: Chronicle, entry: Entry, source: str) -> None:
     """Play one move of the log and everything that then happens by itself."""
     where = f"{source}: {entry.place}"
     move = understand(told.table, entry.text, where=where, state=told.state)
+    if move.rule in told.table.game.words.set_by_log and told.table.to_act(told.state) != CHANCE:
+        return
     refuse_out_of_place(told.table, told.state, move, where=where)
     try:
         made = step(told.table, told.state, move, citing=True)

@@ -2,7 +2,7 @@
 
 A trial begins with a line `### NUMBER VERDICT [CLAUSE or RULING …] [~ what the answer says]`; the dispute
 follows as it was typed; `one|other` stands for either of two grounds. The verdict may also be `yes`, `no`,
-`open` or `says` (a question that is neither), and a line `=> …` gives the sentence of the rulebook that decides.
+`open` or `says` (a question that is neither), and a line `=> …` gives the sentence that decides.
 `python -m tests.solver.judge.trials [FILE …]` scores whole batches.
 """
 

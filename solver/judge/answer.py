@@ -22,7 +22,7 @@ from .asking import ENDED, SOMEBODY
 from .dispute import Entry, Question, entries
 from .duty import may_do_without
 from .facts import Examined, examine
-from .general import looked_up, nearest_clause, said_before, topic_asked
+from .general import looked_up, nearest_clause, topic_asked
 from .looking import sees
 from .lookup import LIKELY, STRONG, SURE, TELLING, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
@@ -161,10 +161,10 @@ def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
     """The answer that the position in dispute gives."""
     with watching(told.consulted):
         if question.may is not None:
-            spoken = with_things(told.table, question.may, said_before(told, question), f"{where}.may")
+            spoken = with_things(told, question, question.may, f"{where}.may")
             return _may(told, spoken, f"{where}.may")
         if question.must is not None:
-            spoken = with_things(told.table, question.must, said_before(told, question), f"{where}.must")
+            spoken = with_things(told, question, question.must, f"{where}.must")
             return _must(told, spoken, f"{where}.must")
         if question.look is not None:
             counting = bool(COUNTING.search(question.asked))

@@ -7,7 +7,7 @@ import re
 from ludex.model.ruling import Gap
 
 from .dispute import Question
-from .lookup import COVERED, Found
+from .lookup import COVERED, STRONG, TELLING, Found, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
 from .polarity import answered_by
 from .prose import sentences
@@ -20,7 +20,14 @@ def topic_asked(told: Chronicle, question: Question, asked: str) -> Found | None
     spoken = sentences(asked)
     if not spoken:
         return None
-    return topic_of(told.table.game, spoken[-1], said_before(told, question), told.table.box.players)
+    game, players = told.table.game, told.table.box.players
+    found = topic_of(game, spoken[-1], said_before(told, question), players)
+    ruling = look_up(game, asked, players, least=STRONG) if found is not None else None
+    if found is not None and ruling is not None and ruling.ruling and ruling.shared >= TELLING:
+        about = game.rulings[ruling.ruling]
+        if len(about.defensible) > 1 and set(about.clauses) & set(found.clauses):
+            return ruling
+    return found
 
 
 def said_before(told: Chronicle, question: Question) -> str:

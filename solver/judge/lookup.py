@@ -210,9 +210,8 @@ class _Library:
         ]
 
     def _covered(self, asks: Iterable[str], words: Mapping[str, int]) -> float:
-        """How much of the telling words of a question an entry has, numbers that no rule knows aside."""
-        telling = (word for word in asks if word in self.rarity or not word.isdigit())
-        weights = {word: self.rarity.get(word, self.unknown) ** 2 for word in telling}
+        """How much of the telling words of a question an entry has, numbers aside."""
+        weights = {word: self.rarity.get(word, self.unknown) ** 2 for word in asks if not word.isdigit()}
         return sum(weights[word] for word in weights if word in words) / (sum(weights.values()) or 1)
 
     def _known(self, word: str) -> str:

@@ -7,9 +7,6 @@ from typing import Annotated
 import typer
 from ludex.model.errors import BadInput
 from ludex.model.games import load_game
-from ludex.solver.budget import Budget
-from ludex.solver.compare.figures import Wish
-from ludex.solver.compare.mend import mend as repairs
 
 from .choices import ConfigurationName, GameName, Players, in_words, set_up
 from .terminal import add_row, aside, grid, heading, listed, terminal
@@ -33,6 +30,10 @@ def mend(
 
     Exit code 1: none was found.
     """
+    from ludex.solver.budget import Budget
+    from ludex.solver.compare.figures import Wish
+    from ludex.solver.compare.mend import mend as repairs
+
     chosen = load_game(game)
     table = set_up(chosen, players, None, None, configuration=configuration)
     made = table.box.configuration

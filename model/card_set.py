@@ -9,7 +9,7 @@ from typing import Any
 
 from .errors import BadInput, unknown
 from .game import Game
-from .naming import plain
+from .naming import spelt
 from .toml import parse_toml, read_text
 
 MOST_ROWS = 1000
@@ -42,7 +42,7 @@ def completed(given: Mapping[str, Any], own: Mapping[str, Any], names: Container
             if len(table) > MOST_ROWS:
                 where = f"components.{name}"
                 raise BadInput("components", f"{len(table)} rows", where=where, right=f"at most {MOST_ROWS}")
-            whole[name] = [_row(row, names) for row in table]
+            whole[name] = [spelt(row, names) for row in table]
         else:
             whole[name] = table
     return whole
@@ -58,23 +58,6 @@ def _figures(given: Mapping[str, Any], own: Mapping[str, Any], where: str) -> di
         changed = dict.fromkeys((figure for figure in given if figure != "source"), OURS_ALONE)
         figures["sources"] = {**own["sources"], **changed}
     return figures
-
-
-def _row(row: Any, names: Container[str]) -> Any:
-    """A card or tile with its words spelt as our own are."""
-    if not isinstance(row, Mapping):
-        return row
-    return {key: _spelt(value) if key in names else value for key, value in row.items()}
-
-
-def _spelt(value: Any) -> Any:
-    if isinstance(value, str):
-        return plain(value)
-    if isinstance(value, list):
-        return [_spelt(item) for item in value]
-    if isinstance(value, Mapping):
-        return {plain(str(key)): item for key, item in value.items()}
-    return value
 
 
 def with_components(game: Game, given: Mapping[str, Any]) -> Game:

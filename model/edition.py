@@ -9,12 +9,13 @@ from typing import Any
 
 from .box import Configuration
 from .clause import Catalog, acts_of
+from .configurations import Purpose
 from .errors import BadInput, unknown
 from .figures import with_figures
-from .game import Game, Purpose
+from .game import Game
 from .guards import guarded
 from .naming import plain
-from .revision import Revision, carried_over, key_of, load_revision, revised
+from .revision import Revision, carried_over, find_row, key_of, load_revision, revised
 from .ruling import Rulings
 from .written import with_module
 
@@ -81,7 +82,7 @@ class Edition(Game):
     @cached_property
     def components(self) -> dict[str, Any]:
         """What is in the box as revised."""
-        return revised(self._base.components, self._revision, self.players.start)
+        return revised(self._base.components, self._revision, self.players.start, self.component_names)
 
     @cached_property
     def _configurations(self) -> dict[str, tuple[Configuration, Purpose]]:
@@ -158,7 +159,7 @@ def _refuse_misfits(game: Game, revision: Revision) -> None:
     if revision.on and revision.on not in [one.name for one in earlier]:
         raise BadInput("revision", f"stands on {revision.on}", where="on", right="apply that one first")
     for other in earlier:
-        mine, theirs = revision.touched(), other.touched()
+        mine, theirs = _decided(game, revision), _decided(game, other)
         for what in mine.keys() & theirs.keys():
             if mine[what] != theirs[what] and revision.on != other.name:
                 raise BadInput(
@@ -180,6 +181,17 @@ def _refuse_misfits(game: Game, revision: Revision) -> None:
     for added in revision.clauses.add:
         if added.id in game.catalog:
             raise BadInput("revision", f"{added.id} is there already", where="clauses.add", right="reword it")
+
+
+def _decided(game: Game, revision: Revision) -> dict[tuple[str, ...], Any]:
+    """What a revision decides; a card is known by one name, whichever of its names the file has."""
+    found = {}
+    for (table, *rest), value in revision.touched().items():
+        listed = game.components.get(table)
+        rows = [row for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
+        row = find_row(rows, rest[0])
+        found[(table, *rest) if row is None else (table, key_of(row), *rest[1:])] = value
+    return found
 
 
 def _refuse_to_drop(game: Game, clause: str, revision: Revision) -> None:

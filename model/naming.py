@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Container, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .box import Box
@@ -18,6 +18,23 @@ AROUND = " \t\r\n'\"\u2018\u2019\u201c\u201d"
 def plain(word: str) -> str:
     """A name without its accidents: `Corporate HQ`, `corporate_hq` and `corporate-hq` are one."""
     return GAPS.sub("-", unicodedata.normalize("NFKC", word).strip(AROUND).casefold())
+
+
+def spelt(row: Any, columns: Container[str]) -> Any:
+    """A card or tile with the words of these columns spelt as names are."""
+    if not isinstance(row, Mapping):
+        return row
+    return {key: _spelt(value) if key in columns else value for key, value in row.items()}
+
+
+def _spelt(value: Any) -> Any:
+    if isinstance(value, str):
+        return plain(value)
+    if isinstance(value, list):
+        return [_spelt(item) for item in value]
+    if isinstance(value, Mapping):
+        return {plain(str(key)): item for key, item in value.items()}
+    return value
 
 
 def find_name(word: str, names: Sequence[str]) -> int | None:

@@ -26,7 +26,7 @@ until = "pay-income"
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, Literal
@@ -35,7 +35,7 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
 from .clause import CLAUSE_ID, Clause
 from .errors import BadInput, unknown
-from .naming import plain
+from .naming import plain, spelt
 from .toml import parse_toml, read_text, validated
 
 KEYS = ("id", "name")
@@ -174,24 +174,15 @@ class Revision(_Data):
                     raise ValueError(f"{table} {name} is removed and also changed or added")
         return self
 
-    def renamed(self, table: str) -> dict[str, str]:
-        """The cards of a list that get another name."""
-        found = {}
-        for name, columns in self.change.get(table, {}).items():
-            new = next((columns[key] for key in KEYS if key in columns), None)
-            if new is not None:
-                found[plain(name)] = str(new)
-        return found
-
     def touched(self) -> dict[tuple[str, ...], Any]:
-        """Everything this revision decides, by what it is about."""
+        """Everything this revision decides, by what it is about, however that is spelt."""
         found: dict[tuple[str, ...], Any] = {("ruling", ruling): to for ruling, to in self.settle.items()}
-        found |= {("figure", figure): value for figure, value in self.figures.items()}
+        found |= {("figure", name.rpartition(".")[2]): value for name, value in self.figures.items()}
         for table, rows in self.change.items():
             for row, columns in rows.items():
-                found |= {(table, row, column): value for column, value in columns.items()}
+                found |= {(table, plain(row), column): value for column, value in columns.items()}
         for table, names in self.remove.items():
-            found |= {(table, name): "removed" for name in names}
+            found |= {(table, plain(name)): "removed" for name in names}
         found |= {("clause", clause): reworded.says for clause, reworded in self.clauses.reword.items()}
         found |= {("clause", clause): "dropped" for clause in self.clauses.drop}
         return found
@@ -211,8 +202,16 @@ def key_of(row: Mapping[str, Any]) -> str:
     return str(next((row[key] for key in KEYS if key in row), ""))
 
 
-def revised(components: Mapping[str, Any], revision: Revision, least_players: int = 1) -> dict[str, Any]:
-    """The components of the box after a revision; `needed_with_3` is the entry of `needed` for three."""
+def revised(
+    components: Mapping[str, Any],
+    revision: Revision,
+    least_players: int = 1,
+    names: Container[str] = (),
+) -> dict[str, Any]:
+    """The components of the box after a revision; `needed_with_3` is the entry of `needed` for three.
+
+    In the columns `names` words are spelt as the game spells its own.
+    """
     whole = deepcopy(dict(components))
     for figure, value in revision.figures.items():
         _set_figure(whole, figure, value, least_players)
@@ -221,10 +220,10 @@ def revised(components: Mapping[str, Any], revision: Revision, least_players: in
             row = _row(whole, table, name, f"change.{table}")
             for column, value in columns.items():
                 _refuse_truth(row.get(column), value, f"change.{table}.{name}.{column}")
-            row.update(columns)
+            row.update(spelt(columns, names))
             row.setdefault("source", ASSUMED)
-    for table, names in revision.remove.items():
-        gone = [_row(whole, table, name, f"remove.{table}") for name in names]
+    for table, cards in revision.remove.items():
+        gone = [_row(whole, table, name, f"remove.{table}") for name in cards]
         whole[table] = [row for row in whole[table] if row not in gone]
     for table, added in revision.add.items():
         there = {plain(key_of(row)) for row in _list(whole, table, "add")}
@@ -238,7 +237,7 @@ def revised(components: Mapping[str, Any], revision: Revision, least_players: in
                     "revision", f"{key_of(row)} is there already", where=f"add.{table}", right="use change"
                 )
             there.add(plain(key_of(row)))
-            whole[table] = [*whole[table], {"source": ASSUMED, **row}]
+            whole[table] = [*whole[table], {"source": ASSUMED, **spelt(row, names)}]
     return whole
 
 
@@ -257,25 +256,37 @@ def carried_over(
                 if figure in before and value == before[figure]:
                     mine[figure] = after.get(figure, value)
         elif isinstance(mine, list) and isinstance(before, list) and isinstance(after, list):
-            whole[table] = _rows_carried_over(mine, before, after, revision.renamed(table))
+            whole[table] = _rows_carried_over(mine, before, after, revision.change.get(table, {}))
     return whole
 
 
 def _rows_carried_over(
-    mine: list[Any], before: list[Any], after: list[Any], renamed: Mapping[str, str]
+    mine: list[Any], before: list[Any], after: list[Any], changes: Mapping[str, Mapping[str, Any]]
 ) -> list[Any]:
     old = {key_of(row): row for row in before if isinstance(row, dict)}
-    new = {key_of(row): row for row in after if isinstance(row, dict)}
+    new = {plain(key_of(row)): row for row in after if isinstance(row, dict)}
+    renamed = _renamed(list(old.values()), changes)
     kept = []
     for row in mine:
         name = key_of(row) if isinstance(row, dict) else ""
-        called = renamed.get(plain(name), name)
+        called = plain(renamed.get(name, name))
         if name in old and called not in new:
             continue
         if name in old:
             row = {**row, **_changes(row, old[name], new[called])}
         kept.append(row)
     return kept
+
+
+def _renamed(rows: list[dict[str, Any]], changes: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """The cards that go by another name afterwards: the column by which they are known changes."""
+    found = {}
+    for name, columns in changes.items():
+        row = find_row(rows, name)
+        key = next((key for key in KEYS if row is not None and key in row), "")
+        if row is not None and key in columns:
+            found[key_of(row)] = str(columns[key])
+    return found
 
 
 def _changes(mine: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
@@ -343,9 +354,20 @@ def _list(whole: Mapping[str, Any], table: str, where: str) -> list[Any]:
     return found
 
 
+def find_row(rows: list[dict[str, Any]], name: str) -> dict[str, Any] | None:
+    """The card that a person means: by the column by which it is known, or by a name that only it has."""
+    wanted = plain(name)
+    for row in rows:
+        if plain(key_of(row)) == wanted:
+            return row
+    called = [row for row in rows if wanted in (plain(str(row[key])) for key in KEYS if key in row)]
+    return called[0] if len(called) == 1 else None
+
+
 def _row(whole: Mapping[str, Any], table: str, name: str, where: str) -> dict[str, Any]:
     rows: list[dict[str, Any]] = _list(whole, table, where)
-    for row in rows:
-        if plain(key_of(row)) == plain(name):
-            return row
-    raise unknown("revision", table, name, (key_of(row) for row in rows), where=where)
+    row = find_row([row for row in rows if isinstance(row, dict)], name)
+    if row is None:
+        known = [str(row[key]) for row in rows for key in KEYS if isinstance(row, dict) and key in row]
+        raise unknown("revision", table, name, known, where=where)
+    return row

@@ -60,6 +60,9 @@ class Words(BaseModel):
     fillers: tuple[str, ...] = Field(
         default=(), description="words of this game that say nothing about which move is meant"
     )
+    alike: tuple[tuple[str, ...], ...] = Field(
+        default=(), description="words for the same thing, the one that the list of questions uses first"
+    )
     fields: dict[str, tuple[str, ...]] = Field(
         default_factory=dict, description="by field: what people call it; the first name is the one we say"
     )
@@ -107,9 +110,6 @@ class Words(BaseModel):
     only: dict[str, tuple[int, ...]] = Field(
         default_factory=dict,
         description="by the beginning of a section or a ruling: for how many players alone it is meant",
-    )
-    alike: tuple[tuple[str, ...], ...] = Field(
-        default=(), description="words of this game that mean the same in a question about the rules"
     )
     supposes: dict[str, dict[str, str | int | bool]] = Field(
         default_factory=dict, description="by rule: what an ordinary table has so that the move makes sense"

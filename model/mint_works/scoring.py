@@ -67,6 +67,6 @@ RANKING = (
     Criterion("MW-SCR-02", "most stars", most_stars),
     Criterion("MW-SCR-03", "smallest neighbourhood", smallness, fewest=True),
     Criterion("MW-SCR-04", "most mints", most_mints),
-    Criterion("MW-SCR-05", "age nearest 42", age_fits),
+    Criterion("MW-SCR-05", "age nearest 42", age_fits, asks=True),
     Criterion("MW-CARD-RAC-01", "the mint supply is gone", keeper_wins),
 )

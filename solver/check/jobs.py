@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -23,7 +23,6 @@ from ..detect.target import Target
 from ..detect.weight import weigh_clauses
 from ..explore.search import explore, stopping
 from ..play.turning import nobody_can_go_on, turning
-from ..readings.known import configuration_of, known_games
 from ..readings.search import ReadingSearch
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Verdict
@@ -31,6 +30,7 @@ from ..survey.impact import Impact
 from ..survey.paired import Readings
 from ..survey.survey import Failed, Survey, survey
 from .plan import Compared, Decided, Job, Outcome, Played, Request, Summed, Surveyed, Weighed
+from .sampling import sampling, target_of
 
 Say = Callable[[str], None]
 """Tells whoever waits how far a job has come."""
@@ -40,8 +40,8 @@ HandOver = Callable[[Outcome], None]
 
 SEARCHED = 12_000
 """Positions of a small set-up that a search visits; where all are too many, a fifth of that."""
-LOOKED_AT, SAMPLED, WEIGHED = 600, 60, 1_200
-"""Positions looked at for order and secrecy: of a search, of random play; and without each clause."""
+LOOKED_AT, WEIGHED = 600, 1_200
+"""Positions of a search looked at for order and secrecy; and without each clause."""
 HANDED_OVER = 6
 """Readings measured between two times that what is known is handed over."""
 FUZZED = 250_000
@@ -60,7 +60,7 @@ def run_job(game: Game, request: Request, job: Job, budget: Budget, say: Say, ha
         "prove": partial(_prove, hand_over=hand_over),
         "laws": _laws,
         "explore": _explore,
-        "sampling": _sampling,
+        "sampling": sampling,
         "readings": partial(_readings, hand_over=hand_over),
         "clauses": _clauses,
         "fuzz": _fuzz,
@@ -80,11 +80,6 @@ class _Progress:
 
     def discovered(self, what: str) -> None:
         self._say(f"found: {what}")
-
-
-def _target(game: Game, request: Request, name: str) -> Target:
-    configuration = request.places(game)[name]
-    return Target(game, name, game.table(configuration), request.chosen(game), seed=request.seed)
 
 
 def _rulebook(game: Game, _request: Request, job: Job, _budget: Budget, say: Say) -> Outcome:
@@ -128,7 +123,7 @@ def _proving_target(game: Game, request: Request, job: Job) -> Target:
 
 
 def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
-    target = _target(game, request, job.configuration)
+    target = target_of(game, request, job.configuration)
     most = SEARCHED if job.configuration in game.made_for("exhaust") else SEARCHED / 5
     seen, results = explore(
         target.table,
@@ -163,46 +158,6 @@ def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -
         endings=set(seen.ends),
         ended=sum(seen.ends.values()),
     )
-
-
-def _sampling(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
-    """Order and secrecy where no search goes: in large configurations, then under every other reading."""
-    small = game.made_for("exhaust", "prove")
-    large = [name for name in request.places(game) if name not in small]
-    targets = [_target(game, request, name) for name in large] + list(_read_otherwise(game, request))
-    found: dict[str, Finding] = {}
-    for target in targets:
-        say(target.name)
-        for detector in detectors(Needs.SAMPLES):
-            for finding in detector.look(target, budget.worth(SAMPLED * request.effort)):
-                if finding.id not in found:
-                    found[finding.id] = weighed(game, finding, budget)
-    extent = (
-        f"random play in {len(large)} configurations and under {len(targets) - len(large)} other readings"
-    )
-    return Outcome(job, extent, list(found.values()))
-
-
-def _read_otherwise(game: Game, request: Request) -> Iterator[Target]:
-    """A table for every other reading, set up as for a game in which it is known to matter.
-
-    While nothing is known of a game, the first set-up must do for all of them.
-    """
-    known, where = known_games(game), request.places(game)
-    if known is None and where:
-        name, base = next(iter(where.items()))
-        for ruling in game.rulings:
-            for reading in ruling.readings if not ruling.not_mechanical else ():
-                if reading != ruling.default:
-                    read = base.model_copy(update={"rulings": {**base.rulings, ruling.id: reading}})
-                    if game.takes(read):
-                        yield Target(game, name, game.table(read), seed=request.seed)
-    for one in known.games if known is not None else ():
-        if one.made_from(where):
-            base = configuration_of(game, one)
-            rulings = {**base.rulings, one.ruling: one.reading}
-            table = game.table(base.model_copy(update={"rulings": rulings}))
-            yield Target(game, one.place, table, seed=request.seed)
 
 
 def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding]) -> list[Finding]:
@@ -263,7 +218,7 @@ def _readings(
 
 
 def _clauses(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
-    target = _target(game, request, next(iter(request.places(game))))
+    target = target_of(game, request, next(iter(request.places(game))))
     say("leaving clauses out")
     weight = weigh_clauses(target, budget.worth(WEIGHED * request.effort))
     return Weighed(job, f"{weight.positions:,} positions without each clause", weight=weight)
@@ -289,7 +244,8 @@ def _failed(game: Game, one: Survey, failed: Failed) -> Finding:
     often = f"{failed.games} of {failed.of} random games for {one.people} in the real box break it"
     if not failed.games:
         often = f"some of {one.played:,} random games for {one.people} in the real box break it"
-    return replace(finding, title=f"Not always true: {broken.summary.rstrip('.')} ({often})")
+    told = f"Not always true: {broken.summary.rstrip('.')} ({often})"
+    return replace(finding, title=told, brief=told)
 
 
 def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> Finding:
@@ -297,9 +253,10 @@ def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> Fin
     target = Target(game, one.configuration, game.table(made))
     *_, last = run(target.table, one.stuck_game)
     finding = stuck_finding(target, one.stuck_game, last.after)
-    often = f"{one.stuck:,} of {one.played:,} random games for {one.players} in the real box come to a halt"
+    often = f"{one.stuck:,} of {one.played:,} random games for {one.people} in the real box come to a halt"
     turned = turning(target.table, one.stuck_game, nobody_can_go_on, budget)
-    return replace(finding, title=f"{often}: {finding.title}", turning=turned)
+    brief = f"{often}. {finding.brief}"
+    return replace(finding, title=f"{often}: {finding.title}", brief=brief, turning=turned)
 
 
 def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:

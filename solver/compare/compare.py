@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
 from ludex.model.notation import write_move
@@ -22,6 +22,7 @@ from .lockstep import Key, Kind, Shown
 from .proof import Equivalence, Proof
 from .result import Course, Decision, Status, Strength, Unreached, Witness
 from .side import Side
+from .text import read_otherwise
 from .views import compare_views
 from .witness import told
 
@@ -75,7 +76,7 @@ class Compared:
             PIECE_OF.get(key.kind, key.rule)
             for ground in self.active
             if players in (None, ground.players)
-            for key in ground.lock.seen.found
+            for key in ground.seen.found
         }
 
     @property
@@ -97,12 +98,12 @@ class Compared:
     def founded(self, ground: Ground, piece: str) -> bool:
         """Whether a piece is the same in a set-up beyond doubt."""
         proof = self.proofs.get((ground.name, piece))
-        return ground.lock.seen.exhausted or bool(proof and proof.same)
+        return ground.seen.exhausted or bool(proof and proof.same)
 
     @property
     def differs(self) -> bool:
         """Whether anything was seen to differ in a game."""
-        return bool(self.refused) or any(ground.lock.seen.found for ground in self.active)
+        return bool(self.refused) or any(ground.seen.found for ground in self.active)
 
 
 def run_comparison(
@@ -122,7 +123,7 @@ def run_comparison(
     """
     found, refused = grounds(left, right, only)
     compared = Compared(left, right, found, refused, seed)
-    others = {*_read_otherwise(left, right)}
+    others = {*read_otherwise(left, right)}
 
     def enough() -> bool:
         return first and compared.differs
@@ -160,9 +161,7 @@ def run_comparison(
                 follow_greedy(ground, number, seed, budget)
                 work = _work(ground, DEEP) * number
                 ground.lock.play(work, f"{seed} {number}", budget, rules)
-    compared.cut = next(
-        (ground.lock.seen.stopped for ground in compared.active if ground.lock.seen.stopped), ""
-    )
+    compared.cut = next((ground.seen.stopped for ground in compared.active if ground.seen.stopped), "")
     return compared
 
 
@@ -185,13 +184,6 @@ def first_round(ground: Ground, seed: int, budget: Budget) -> None:
         compare_views(lock, str(seed))
 
 
-def _read_otherwise(left: Side, right: Side) -> Iterator[str]:
-    """The questions that the two sides answer differently."""
-    mine = left.game.choose_readings(left.readings)
-    theirs = right.game.choose_readings(right.readings)
-    yield from (ruling for ruling in mine if theirs.get(ruling) != mine[ruling])
-
-
 def _prove(compared: Compared, budget: Budget, say: Say) -> None:
     """Ask logic about every touched piece that no game has told apart, the boxes as they come first."""
     failed: set[tuple[int, str]] = set()
@@ -199,7 +191,7 @@ def _prove(compared: Compared, budget: Budget, say: Say) -> None:
         logic = Equivalence(ground.left, ground.right, ground.renamed)
         differing = compared.differing(ground.players)
         for piece, touched in ground.touched.items():
-            if piece in differing or (ground.players, piece) in failed or ground.lock.seen.exhausted:
+            if piece in differing or (ground.players, piece) in failed or ground.seen.exhausted:
                 continue
             say(f"{ground.name}: proves {piece}")
             proof = logic.prove(piece, touched, budget)
@@ -227,7 +219,7 @@ class Telling:
                 configuration=ground.name,
                 players=ground.players,
                 real_box=ground.real,
-                common=not ground.lock.seen.laid_out or key.kind is Kind.SET_UP,
+                common=not ground.seen.laid_out or key.kind is Kind.SET_UP,
                 moves=moves,
                 difference=difference,
                 shortest=shown.shortest,
@@ -250,7 +242,7 @@ class Telling:
         for players, here in sorted(by_players.items()):
             rules = dict.fromkeys(
                 [piece for ground in here for piece in ground.touched if piece not in PIECES]
-                + [key.rule for ground in here for key in ground.lock.seen.found if key.rule]
+                + [key.rule for ground in here for key in ground.seen.found if key.rule]
             )
             for rule in rules:
                 rows += self._rows(rule, players, here)
@@ -260,10 +252,10 @@ class Telling:
         met: dict[str, list[tuple[Ground, Key, Shown]]] = defaultdict(list)
         positions: Counter[str] = Counter()
         for ground in here:
-            for key, shown in ground.lock.seen.found.items():
+            for key, shown in ground.seen.found.items():
                 if key.rule == rule and key.kind in STATUS:
                     met[key.phase].append((ground, key, shown))
-            for (name, phase), count in ground.lock.seen.compared.items():
+            for (name, phase), count in ground.seen.compared.items():
                 if name == rule:
                     positions[phase] += count
         why = next((ground.touched[rule].words for ground in here if rule in ground.touched), "")
@@ -308,13 +300,13 @@ class Telling:
             cases = sum(proof.instances for proof in proofs if proof is not None)
             return Strength.PROVED, f"{cases} cases, for all positions"
         if all(
-            ground.lock.seen.exhausted or (proof is not None and proof.same)
+            ground.seen.exhausted or (proof is not None and proof.same)
             for ground, proof in zip(concerned, proofs, strict=True)
         ):
-            count = sum(ground.lock.seen.positions for ground in concerned)
+            count = sum(ground.seen.positions for ground in concerned)
             return Strength.EXHAUSTED, f"all {count:,} positions of {', '.join(g.name for g in concerned)}"
         by_itself = any(_is_automatic(ground, rule) for ground in concerned)
-        seen = [ground.lock.seen for ground in concerned]
+        seen = [ground.seen for ground in concerned]
         count = sum(one.positions if by_itself else one.compared[rule, phase] for one in seen)
         why_not = next((proof.why_not for proof in proofs if proof is not None and not proof.same), "")
         words = f"no difference in {count:,} positions" + (f"; not proved: {why_not}" if why_not else "")
@@ -326,7 +318,7 @@ class Telling:
         """Differences in set-up, turn, end, winner, scores, odds and views."""
         met: dict[tuple[Kind, str, int], list[tuple[Ground, Key, Shown]]] = defaultdict(list)
         for ground in self.compared.active:
-            for key, shown in ground.lock.seen.found.items():
+            for key, shown in ground.seen.found.items():
                 if key.kind not in STATUS:
                     met[key.kind, key.phase, ground.players].append((ground, key, shown))
         return [

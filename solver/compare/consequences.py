@@ -154,7 +154,7 @@ def _statistics(compared: Compared, budget: Budget) -> list[Statistics]:
     played = [
         ground
         for ground in compared.active
-        if "play" in compared.left.game.purpose(ground.name).role and ground.lock.seen.found
+        if "play" in compared.left.game.purpose(ground.name).role and ground.seen.found
     ]
     found = []
     for number, ground in enumerate(played):

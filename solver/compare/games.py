@@ -73,7 +73,7 @@ def follow_known(
             continue
         for moves in games:
             ground.lock.follow(moves, ground.touched, budget)
-        if ground not in grounds and ground.lock.seen.found:
+        if ground not in grounds and ground.seen.found:
             found.append(ground)
     return found
 

@@ -13,7 +13,7 @@ from ludex.model.game import Table
 from ..setups import places
 from ..survey.games import LARGE, instances
 from .identity import Identity, Touched
-from .lockstep import LockStep
+from .lockstep import LockStep, Seen
 from .machine import Written, machine_for
 from .side import Side
 
@@ -58,6 +58,11 @@ class Ground:
         """Both tables in lock step."""
         made = Written if self.once else machine_for
         return LockStep(made(self.left), made(self.right), self.renamed)
+
+    @property
+    def seen(self) -> Seen:
+        """What was compared so far; nothing yet where the two tables were not begun."""
+        return self.lock.seen if "lock" in vars(self) else Seen()
 
     @cached_property
     def large(self) -> bool:

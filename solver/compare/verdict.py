@@ -25,7 +25,7 @@ from .result import (
     Work,
 )
 from .side import Side
-from .text import unplayed
+from .text import unplayed, unread
 
 MOST_BLAMED = 12
 """Differences for which the edits behind them are looked for."""
@@ -58,7 +58,7 @@ def compare(
     say("looks who is to blame")
     decisions, course = _blamed(compared, decisions, course, budget.part(budget.left * 0.4))
     follows = consequences(compared, budget, say, hear=hear) if follow else text_consequences(compared)
-    silent = unplayed(left, right)
+    silent = silent_edits(compared)
     verdict = _verdict(compared, silent)
     tendency, reasons = _tendency(verdict, follows, compared, silent)
     untouched = {rule for ground in compared.grounds for rule in ground.left.rules} - set(compared.touched)
@@ -79,14 +79,21 @@ def compare(
         work=Work(
             configurations=len(compared.grounds),
             untouched=len(compared.grounds) - len(compared.active),
-            positions=sum(ground.lock.seen.positions for ground in compared.active),
-            games=sum(ground.lock.seen.games for ground in compared.active),
+            positions=sum(ground.seen.positions for ground in compared.active),
+            games=sum(ground.seen.games for ground in compared.active),
             proved=sum(proof.instances for proof in compared.proofs.values()),
             seed=seed,
             cut=compared.cut,
         ),
         rules=(side_fingerprint(left), side_fingerprint(right)),
     )
+
+
+def silent_edits(compared: Compared) -> list[str]:
+    """Edits of the text that no rule carries out, and of the box that no rule reads."""
+    left, right = compared.left, compared.right
+    read = any(piece.data for ground in compared.active for piece in ground.touched.values())
+    return [*unplayed(left, right), *(() if read else unread(left, right))]
 
 
 def certified(compared: Compared, silent: list[str]) -> bool:
@@ -157,7 +164,7 @@ def _edits(
     compared: Compared, blame: Blame, witness: Witness, rule: str, row: Decision | Course, budget: Budget
 ) -> tuple[str, ...]:
     ground = next(ground for ground in compared.active if ground.name == witness.configuration)
-    for key, shown in ground.lock.seen.found.items():
+    for key, shown in ground.seen.found.items():
         same = (key.rule, key.phase) == (rule, row.phase) and len(shown.moves) == len(witness.moves)
         if same and (isinstance(row, Decision) or key.kind.value == row.kind):
             return blame.of(ground, key, shown, budget)

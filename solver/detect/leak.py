@@ -20,6 +20,8 @@ from .target import Sample, Target, quoted
 
 MOST_VIEWS = 200_000
 """Views remembered at once."""
+TOLD = 3
+"""Hidden things that a title names."""
 
 
 class Answer(NamedTuple):
@@ -66,11 +68,9 @@ class Leak(Detector):
     ) -> Finding:
         table = target.table
         name = table.box.seat_names[seat]
-        hidden = ", ".join(
-            dict.fromkeys(
-                in_words(table, cell) for cell, _, _ in table.schema.differences(one.state, other.state)
-            )
-        )
+        cells = table.schema.differences(one.state, other.state)
+        told = list(dict.fromkeys(in_words(table, cell) for cell, _, _ in cells))
+        hidden = ", ".join(told[:TOLD]) + (f" and {len(told) - TOLD} more" if len(told) > TOLD else "")
         games = [[write_move(table, step) for step in sample.moves()] for sample in (one, other)]
         tells = "" in answers
         what = "is permitted in one and not in the other" if tells else "is refused for different reasons"
@@ -91,6 +91,7 @@ class Leak(Detector):
             rulings=target.readings,
             trace=target.trace(other.moves(), f"{name} learns {hidden} from what is permitted"),
             about=f"{move.split()[1]} {'permitted' if tells else 'refused'}",
+            brief=f"Whether “{move}” is permitted gives away {hidden}" if tells else "",
         )
 
 

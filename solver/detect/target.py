@@ -42,9 +42,14 @@ class Target:
     properties: Sequence[Property] = ()
     exploration: Exploration | None = None
     seed: int = 0
+    suspects: Sequence[tuple[Move, ...]] = ()
+    """Games whose last position deserves a look."""
 
     def samples(self, budget: Budget) -> Iterator[Sample]:
-        """Positions of this configuration: those of the search, shortest games first, else by random play."""
+        """Positions of this configuration: suspects; those of a search, shortest games first; random ones."""
+        for moves in self.suspects:
+            *_, last = run(self.table, moves)
+            yield Sample(last.after, lambda moves=moves: list(moves))  # type: ignore[misc]
         if self.exploration is None or not self.exploration.complete:
             yield from self._wandering(self._half(budget) if self.exploration else budget)
         if self.exploration is not None:

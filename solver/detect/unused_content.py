@@ -36,7 +36,7 @@ class UnusedContent(Detector):
                 by_label[label] = by_label.get(label, False) or bool(used[key])
         things = [label for label, was_used in by_label.items() if not was_used]
         decided = {clause for survey in surveys for clause in survey.deciders}
-        breaks = [step for step in totals.game.ranking[1:] if step.clause not in decided]
+        breaks = [step for step in totals.game.ranking[1:] if step.clause not in decided and not step.asks]
         parts = [f"the move{'s' * (len(never) > 1)} {', '.join(never)}"] if never else []
         parts += [", ".join(things)] if things else []
         if parts and len(things) <= MOST_THINGS:

@@ -29,7 +29,7 @@ def with_things(told: Chronicle, question: Question, text: str, where: str) -> s
         return text
     before = " ".join(sentences(question.asked)[:-1])
     if found[0].lower() == "there":
-        before = " ".join((*told.described, before))
+        before = " ".join((*told.context, before))
     if not before:
         return text
     named = _things(table, before)

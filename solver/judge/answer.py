@@ -22,7 +22,7 @@ from .asking import ENDED, SOMEBODY
 from .dispute import Entry, Question, entries
 from .duty import may_do_without
 from .facts import Examined, examine
-from .general import looked_up, nearest_clause, topic_asked
+from .general import by_topic_of, looked_up, nearest_clause
 from .looking import sees
 from .lookup import LIKELY, STRONG, SURE, TELLING, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
@@ -69,11 +69,11 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     What was asked in words and without a table is looked up first, and so is what cannot be played out.
     """
     game, asked = told.table.game, question.rule or question.asked
+    by_topic = by_topic_of(told, asked) if asked else None
+    if by_topic is not None and not by_topic.unsure and (told.ordinary or question.rule is not None):
+        return by_topic
     if told.impossible is not None and _about_this_table(question):
         raise told.impossible
-    topic = topic_asked(told, question, asked)
-    if topic is not None and (told.ordinary or question.rule is not None):
-        return looked_up(told, topic)
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling):
@@ -86,10 +86,10 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         played = _played_out(told, question, where)
         if not _hangs_on_more(told, question, played.outcome):
             return played
-        return replace(played, unsure=True) if topic is None else looked_up(told, topic)
+        return by_topic or replace(played, unsure=True)
     except BadInput as wrong:
-        if topic is not None:
-            return looked_up(told, topic)
+        if by_topic is not None:
+            return by_topic
         least = STRONG if wrong.code in ("seat", "tell") and not told.in_words else LIKELY
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
         if found is None and asked and (told.in_words or question.rule is not None):

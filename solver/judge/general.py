@@ -3,37 +3,52 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ludex.model.ruling import Gap
 
-from .dispute import Question
 from .lookup import COVERED, STRONG, TELLING, Found, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
+from .picking import picked
 from .polarity import answered_by
-from .prose import sentences
 from .replay import Chronicle
-from .topics import topic_of
+from .topics import topic
 
 
-def topic_asked(told: Chronicle, question: Question, asked: str) -> Found | None:
-    """The topic that a question put in words is known by, with what was said before it."""
-    spoken = sentences(asked)
-    if not spoken:
-        return None
+def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
+    """The answer of the entry whose every subject a dispute names, unless an open ruling asks just this."""
     game, players = told.table.game, told.table.box.players
-    found = topic_of(game, spoken[-1], said_before(told, question), players)
-    ruling = look_up(game, asked, players, least=STRONG) if found is not None else None
-    if found is not None and ruling is not None and ruling.ruling and ruling.shared >= TELLING:
-        about = game.rulings[ruling.ruling]
-        if len(about.defensible) > 1 and set(about.clauses) & set(found.clauses):
-            return ruling
-    return found
+    found = topic(game, told.context, asked, players)
+    if found is None:
+        return None
+    entry = found.entry
+    if entry.ruling:
+        return replace(left_open(told, entry.ruling), unsure=found.contested)
+    nearest = look_up(game, asked, players, least=STRONG)
+    if nearest is not None and nearest.ruling and nearest.sure and nearest.shared >= TELLING:
+        about = game.rulings[nearest.ruling]
+        if len(about.defensible) > 1 and set(about.clauses) & set(entry.clauses):
+            return left_open(told, nearest.ruling)
+    permits = entry.permits
+    if permits is None:
+        permits = re.match(r"no\b", entry.answer, re.IGNORECASE) is None
+    outcome = LEGAL if permits != found.denied else ILLEGAL
+    who = picked(" . ".join((*told.context, asked)), *entry.picks) if entry.picks else ""
+    says = f"{who}: {entry.answer}" if who else entry.answer
+    return Answer(outcome, (says,), entry.clauses, looked_up=True, unsure=found.contested)
 
 
-def said_before(told: Chronicle, question: Question) -> str:
-    """What was said before a question put in words."""
-    spoken = sentences(question.rule or question.asked)
-    return " ".join(dict.fromkeys((*told.described, *spoken[:-1]))) if spoken else ""
+def left_open(told: Chronicle, ruling_id: str) -> Answer:
+    """What this table plays where the rulebook leaves something open."""
+    ruling = told.table.game.rulings[ruling_id]
+    in_force = told.table.box.rulings[ruling.id]
+    says = ruling.readings[in_force].says
+    missing = ruling.at_setup and ruling.gap is Gap.SILENT
+    adopted = ruling.id in told.table.box.configuration.rulings
+    settled = adopted or (len(ruling.defensible) < 2 and not missing)
+    outcome = ILLEGAL if re.match(r"no\b", says, re.IGNORECASE) else LEGAL
+    still_open = () if settled else (ruling.id,)
+    return Answer(outcome, (says,), ruling.clauses[:1], open=still_open, looked_up=True)
 
 
 def looked_up(told: Chronicle, found: Found) -> Answer:
@@ -41,15 +56,7 @@ def looked_up(told: Chronicle, found: Found) -> Answer:
     if not found.sure and not (found.states and found.covered >= COVERED):
         return nearest_clause(told, found)
     if found.ruling:
-        ruling = told.table.game.rulings[found.ruling]
-        in_force = told.table.box.rulings[ruling.id]
-        says = ruling.readings[in_force].says
-        missing = ruling.at_setup and ruling.gap is Gap.SILENT
-        adopted = ruling.id in told.table.box.configuration.rulings
-        settled = adopted or (len(ruling.defensible) < 2 and not missing)
-        outcome = ILLEGAL if re.match(r"no\b", says, re.IGNORECASE) else LEGAL
-        still_open = () if settled else (ruling.id,)
-        return Answer(outcome, (says,), ruling.clauses[:1], open=still_open, looked_up=True)
+        return left_open(told, found.ruling)
     outcome = ILLEGAL if found.answer == "no" or found.answer.startswith("no,") else LEGAL
     lines = (found.answer,) if found.answer else (told.table.game.catalog[found.clauses[0]].says,)
     return Answer(outcome, lines, found.clauses, looked_up=True, unsure=not (found.answer or found.states))

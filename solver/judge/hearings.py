@@ -237,7 +237,7 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             in_words=base.told.in_words,
             unheard=base.told.unheard,
             left_over=base.told.left_over,
-            described=base.told.described,
+            context=base.told.context,
         )
         let_happen(told)
         last = _last_decision(base.told)

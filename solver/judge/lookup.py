@@ -37,7 +37,11 @@ YES_OR_NO = re.compile(
     r"(?:may|can|could|must|is|are|was|does|do|did|has|have|will|would|should)\b",
     re.IGNORECASE,
 )
-KIND = re.compile(r"(?:^|[,;:] )(?:so |and |then |but )?(how many|how much|who|whose|when)\b", re.IGNORECASE)
+KIND = re.compile(
+    r"(?:^|[,;:] )(?:so |and |then |but |with |at |for |from |by |to |in |after |up to )?"
+    r"(how many|how much|who|whose|when)\b",
+    re.IGNORECASE,
+)
 KINDS = {"how much": "how many", "whose": "who"}
 FACTS = ("how many", "who", "when")
 """Kinds of questions that yes and no do not answer."""

@@ -33,7 +33,7 @@ def moves_told(told: Chronicle, question: Question) -> list[str]:
     spoken = sentences(question.asked)
     if question.what_if is not None or not spoken or not CHANGES.match(spoken[-1]):
         return []
-    before = [*told.described, *spoken[:-1]]
+    before = [*told.context, *spoken[:-1]]
     moves: list[str] = []
     state, table = told.state, told.table
     for sentence in dict.fromkeys(before):

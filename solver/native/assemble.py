@@ -37,6 +37,7 @@ ENGINES = (
     "beside.c",
     "pairs.c",
     "stalling.c",
+    "suspects.c",
 )
 """What runs the rules, in the order in which each stands on those before."""
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}

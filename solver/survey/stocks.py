@@ -44,6 +44,11 @@ class Stock:
     """Which game shows it first."""
 
     @property
+    def name(self) -> str:
+        """Its name without what explains it."""
+        return self.words.partition(" (")[0]
+
+    @property
     def ends_the_game(self) -> bool:
         """Whether running out is meant to end the game: a clause ends nearly all such games and no other."""
         clause, many = next(iter(self.ends.most_common(1)), ("", 0))
@@ -168,7 +173,7 @@ def stock_words(table: Table, name: str) -> str:
         return f"{words} ({meant[0].lower()}{meant[1:]})" if meant and len(meant) <= SHORT else words
     if isinstance(shape, Row) and len(_values(table, shape)) == YES_OR_NO:
         return words
-    return f"{table.schema.show(field, int(place))} ({words})"
+    return str(table.schema.show(field, int(place)))
 
 
 def _values(table: Table, shape: Row) -> Sequence[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -119,9 +119,17 @@ class Survey:
         return f"{self.finished:,} of {self.played:,} random games ended in {self.configuration}"
 
 
+def numbers_of_players(surveys: Iterable[Survey]) -> str:
+    """For how many players: `2, 3 and 4 players`."""
+    *most, last = sorted({one.players for one in surveys})
+    if last == 1:
+        return "one player"
+    return f"{', '.join(map(str, most))} and {last} players" if most else f"{last} players"
+
+
 def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Survey:
     """Play random games of one configuration and look into some of them."""
-    games = Games(table, seed)
+    games = Games(table, seed, properties_of(game))
     found = Survey(name, table.box.players, why_slow=games.why_slow)
     told = games.play(range(GAMES), budget)
     found.played, found.finished = len(told), sum(one.over for one in told)
@@ -253,7 +261,7 @@ def _failed(
 ) -> Iterator[Failed]:
     """The properties that fail in random games, each with its first game and how many of a few show it."""
     table = games.table
-    broken = games.violations(properties_of(game), many, budget)
+    broken = games.violations(many, budget)
     watched = [p for p, _moves in broken]
     often: Counter[str] = Counter()
     some = looked_into[:WATCHED] if watched else ()

@@ -86,6 +86,56 @@ def test_revisions_stack_and_are_played_by_name(tmp_path, monkeypatch, capsys):
     assert run(["walk", "mint-works+second", "--players", "2", "--games", "2"]) == 0
 
 
+def test_names_are_written_as_people_write_them():
+    second = edition(
+        add={"plan": [{"name": "Town Hall", "type": "Culture", "cost": 2, "stars": 2}]},
+        change={"plan": {"windmill": {"name": "Old Mill"}}},
+    )
+    assert {"town-hall", "old-mill"} <= set(second.table(players=2).box.plans)
+    assert "old-mill" in [row["name"] for row in second.configurations["tiny"].components["plan"]]
+
+
+def test_a_card_is_known_by_its_id_and_by_its_name():
+    nights = load_game("fourteen-nights")
+    by_name = {"card": {"제주": {"name": "Jeju", "weights": {"nature": 4, "taste": 2, "water": 1}}}}
+    second = edition_of(nights, Revision(game="fourteen-nights", name="second", change=by_name))
+    (changed,) = [row for row in second.components["card"] if row["id"] == "TR1"]
+    assert (changed["name"], changed["weights"]["nature"]) == ("Jeju", 4)
+    for name, made in nights.configurations.items():
+        cards = [row["id"] for row in (made.components or {}).get("card", ())]
+        after = second.configurations[name].components or {}
+        assert [row["id"] for row in after.get("card", ())] == cards, name
+
+
+TWICE = {
+    "a card": (
+        "mint-works",
+        {"change": {"plan": {"Gardens": {"cost": 4}}}},
+        {"change": {"plan": {"gardens": {"cost": 5}}}},
+        "gardens cost",
+    ),
+    "a figure": (
+        "mint-works",
+        {"figures": {"game.stars_to_end": 8}},
+        {"figures": {"stars_to_end": 9}},
+        "stars_to_end",
+    ),
+    "name and id": (
+        "fourteen-nights",
+        {"change": {"card": {"제주": {"weights": {"nature": 4}}}}},
+        {"change": {"card": {"TR1": {"weights": {"nature": 5}}}}},
+        "TR1 weights",
+    ),
+}
+
+
+@pytest.mark.parametrize(("game", "first", "second", "about"), TWICE.values(), ids=TWICE)
+def test_revisions_that_contradict_are_noticed_however_things_are_spelt(game, first, second, about):
+    once = edition_of(load_game(game), Revision(game=game, name="first", **first))
+    with pytest.raises(BadInput, match=about):
+        edition_of(once, Revision(game=game, name="second", **second))
+
+
 ROW = {"name": "gardens", "type": "culture", "cost": 1, "stars": 1}
 WRONG = {
     "another game": ({"game": "gold-mine"}, "a revision of gold-mine"),

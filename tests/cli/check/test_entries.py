@@ -64,6 +64,24 @@ def test_a_reading_under_which_real_games_halt_hangs_the_game():
     assert "nobody can go on in 0.3 %" in entry.title and "nobody can go on in 0.3 %" in entry.brief
 
 
+def test_a_few_games_do_not_outrank_many_and_among_halts_the_share_of_halts_counts():
+    """Found in Gold Mine: 3 of 9 games stood above 15 of 34."""
+    few, many = replace(impact(3, 9), games=9), replace(impact(15, 34), games=34)
+    assert 3 / 9 > 10 / 34
+    ranked = [entries(GAME, [ASKED], [one])[0] for one in (few, replace(many, other_winner=10))]
+    assert ranked[1].rank < ranked[0].rank
+    halting = [replace(impact(400, 900), halts=20), replace(impact(100, 900), halts=90)]
+    rare, usual = (entries(GAME, [ASKED], [one])[0] for one in halting)
+    assert usual.rank < rare.rank
+
+
+def test_a_reading_of_ours_that_matters_to_a_finding_does_not_lower_it():
+    ours, theirs = (replace(stuck("stuck"), rulings={"bonus-source": to}) for to in ("heap", "bank"))
+    assert GAME.rulings["bonus-source"].default == "heap"
+    (with_ours,), (with_theirs,) = entries(GAME, [ours], []), entries(GAME, [theirs], [])
+    assert with_ours.doubt == 0 < with_theirs.doubt
+
+
 def test_what_changes_only_for_those_who_look_is_no_other_winner_by_the_rules():
     """Found in Project:MINE: whether discard piles may be looked through ranked as another winner in 23 %."""
     blind, greedy = impact(0, 0), replace(impact(230, 1000), by=Player.GREEDY)
@@ -76,8 +94,20 @@ def test_what_changes_only_for_those_who_look_is_no_other_winner_by_the_rules():
     ("words", "brief"),
     [
         ("May she? One clause says so, another does not.", "May she?"),
-        ("x " * 80 + "and so on: what goal is revealed at the end?", "What goal is revealed at the end?"),
-        ("On a turn " + "x " * 80 + ": must that be decided first?", "On a turn " + "x " * 70 + "…"),
+        (
+            "An extra action involves no movement, and may not repeat the space just acted on, which is where"
+            " the pawn stands. On which space, then, does it take place?",
+            "An extra action involves no movement, and may not repeat the space just acted on … On which"
+            " space, then, does it take place?",
+        ),
+        (
+            "x " * 80 + "and so on: what goal is revealed at the end?",
+            "x " * 52 + "… what goal is revealed at the end?",
+        ),
+        (
+            "A tile, " + "x " * 80 + ": must that be decided first?",
+            "A tile, " + "x " * 51 + "… must that be decided first?",
+        ),
         ("Games go on (" + "y" * 100 + ", " + "z" * 100 + ")", "Games go on (" + "y" * 100 + " …"),
     ],
 )

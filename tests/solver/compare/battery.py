@@ -341,11 +341,24 @@ def behind_a_difference(lab):
 
 
 def unplayed_text(lab):
-    number = {"TOY-TAKE-01": {"says": "Take up to 99 coins."}}
+    number = {"TOY-TAKE-01": {"says": "A turn takes one to 99 coins from the heap."}}
     assert lab.seen(revised(clauses={"reword": number})) == (UNSEEN, set())
     assert lab.seen(revised(clauses={"add": [CLAUSE]})) == (UNSEEN, set())
     waits = {"TOY-TAKE-01": {"says": f"(to be decided) {TOY.catalog['TOY-TAKE-01'].says}"}}
-    assert lab.seen(revised(clauses={"reword": waits})) == (UNSEEN, set())
+    found = lab.compare(lab.side(revised(clauses={"reword": waits})))
+    assert found.verdict.value == UNSEEN and "waits for somebody" in found.unplayed[0]
+
+
+def other_wording(lab):
+    """Words that may mean something else are left to a person; the same words are certified."""
+    says = TOY.catalog["TOY-TAKE-01"].says
+    for other in ("A turn takes one to three coins from a player.", "A turn never takes one to three coins."):
+        reworded = revised(clauses={"reword": {"TOY-TAKE-01": {"says": other}}})
+        assert lab.seen(reworded) == (UNSEEN, set())
+    same = revised(clauses={"reword": {"TOY-TAKE-01": {"says": f"Note that {says[0].lower()}{says[1:]}"}}})
+    assert lab.seen(same) == (EDITORIAL, set())
+    advice = {"id": "TOY-REV-01", "section": "Hints", "kind": "advice", "says": "You may never bury coins."}
+    assert lab.seen(revised(clauses={"add": [advice]})) == (UNSEEN, set())
 
 
 def worse_and_better(lab):

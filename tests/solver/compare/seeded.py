@@ -24,8 +24,7 @@ from ludex.model.written import copied
 from ludex.solver.budget import Budget
 from ludex.solver.compare.compare import run_comparison
 from ludex.solver.compare.side import Side
-from ludex.solver.compare.text import unplayed
-from ludex.solver.compare.verdict import certified
+from ludex.solver.compare.verdict import certified, silent_edits
 from ludex.solver.mutants.edits import edits_at
 from ludex.solver.reach import Reach
 from ludex.solver.readings.known import known_games
@@ -240,7 +239,7 @@ def outcome(game: Game, seeded: Seeded, seconds: float) -> str:
     compared = run_comparison(base, side, first=True, budget=budget)
     if compared.differs:
         return "shown"
-    silent = unplayed(base, side)
+    silent = silent_edits(compared)
     if certified(compared, silent):
         return "certified"
     why = {(piece, proof.why_not) for (_, piece), proof in compared.proofs.items() if not proof.same}

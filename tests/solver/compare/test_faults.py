@@ -159,9 +159,18 @@ FAULTS = {
         "unplayed_text",
     ),
     "new clauses need nobody to carry them out": Fault(
-        "text.py", "if _binds(clause) and name not in cited:", "if False:", "unplayed_text"
+        "text.py", "if binds(clause) and name not in cited:", "if False:", "unplayed_text"
     ),
     "numbers in the text do not matter": Fault("text.py", "if other - backed:", "if False:", "unplayed_text"),
+    "other words do not matter": Fault(
+        "text.py", "if name not in carried and not says_the_same(old, clause):", "if False:", "other_wording"
+    ),
+    "every other word matters": Fault(
+        "wording.py", "return _words(old) == _words(new) and", "return old == new and", "other_wording"
+    ),
+    "advice never binds": Fault(
+        "wording.py", "return bool(numbers_of(clause.says)) or", "return False and", "other_wording"
+    ),
     "what waits to be decided is decided": Fault(
         "text.py", "if clause.says.startswith(UNDECIDED):", "if False:", "unplayed_text"
     ),

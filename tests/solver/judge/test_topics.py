@@ -1,103 +1,72 @@
-"""Questions that are known by their words, tables as people give them, and whoever speaks of themselves."""
+"""Questions found by what they speak of: long stories, misspelt words, duties, claims of the opposite."""
 
 from __future__ import annotations
 
 import pytest
-from ludex.model.asked import Asked, load_asked
-from ludex.model.errors import BadInput
+from ludex.model.asked import Asked
 from ludex.model.games import OURS, load_game
 from ludex.solver.judge.dispute import parse_dispute
-from ludex.solver.judge.headings import game_in, without_heading
 from ludex.solver.judge.judge import judge
-from ludex.solver.judge.polarity import answered_by
-from ludex.solver.judge.topics import topic_of
+from ludex.solver.judge.topics import topic
+
+GOLD_MINE = "gold-mine"
 
 
-def answered(text):
-    return judge(parse_dispute(text, "dispute")).questions[-1]
+def _found(game, asked, *context, players=2):
+    return topic(load_game(game), context, asked, players)
 
 
-@pytest.mark.parametrize("name", OURS)
-def test_the_needs_of_every_topic_are_words_that_can_be_looked_for(name):
-    game = load_game(name)
-    for one in game.asked:
-        if one.needs:
-            topic_of(game, " ".join(one.needs), "", 2)
-
-
-def test_the_topic_that_needs_most_is_meant_and_none_where_two_answer_otherwise():
-    game = load_game("fourteen-nights")
-    found = topic_of(game, "can I still draw?", "the deck and the discards of chores are both gone", 3)
+def test_every_subject_must_come_up():
+    found = _found(GOLD_MINE, "May A collect it in passing?", "A walks through a chamber with a nugget.")
     assert found is not None
-    assert found.clauses == ("FN-DECK-02",)
-    assert topic_of(game, "may I sing?", "", 3) is None
+    assert found.entry.clauses[0] == "GM-GOLD-02"
+    assert _found(GOLD_MINE, "May A whistle?") is None
 
 
-def test_a_name_that_stands_for_no_words_is_refused(tmp_path):
-    file = tmp_path / "asked.toml"
-    file.write_text('[[asked]]\nneeds = ["<unheard>"]\nanswer = "no"\nclauses = ["X"]\n')
-    with pytest.raises(BadInput, match="unheard"):
-        load_asked(file)
-    with pytest.raises(ValueError, match="needs"):
-        Asked(answer="no", clauses=("X",))
+def test_misspelt_words_are_understood():
+    found = _found(GOLD_MINE, "may a minner walk past another miner in a tunel")
+    assert found is not None
+    assert found.entry.clauses == ("GM-MOVE-04",)
 
 
-@pytest.mark.parametrize(
-    ("text", "game"),
-    [("MW, 4p.", "mint-works"), ("our 14 nights game", "fourteen-nights"), ("the mwaki", None)],
-)
-def test_a_game_is_known_by_what_people_call_it(text, game):
-    assert game_in(text) == game
+def test_that_one_may_does_not_say_that_one_must():
+    may = _found(GOLD_MINE, "may A pass the movement?")
+    must = _found(GOLD_MINE, "must A pass the movement?")
+    assert may is not None
+    assert may.entry.clauses == ("GM-TURN-08",)
+    assert must is None or must.entry.clauses != ("GM-TURN-08",)
 
 
-def test_the_heading_of_a_text_is_no_part_of_the_question():
-    assert without_heading("Mint Works, 2 players, Kim and Lee. Kim passes.") == "Kim passes."
+def test_a_claim_of_the_opposite_is_denied():
+    claim = "A says that partners may not challenge each other"
+    denied = _found(GOLD_MINE, claim, players=4)
+    assert denied is not None
+    assert denied.denied
 
 
-@pytest.mark.parametrize(
-    ("asks", "says", "answer"),
-    [
-        ("may I draw?", "Cards of that kind can no longer be drawn.", "no"),
-        ("may I choose 500 TC?", "A player may choose a card or 500 TC.", "yes"),
-        ("may I choose 600 TC?", "A player may choose a card or 500 TC.", ""),
-        ("must I move?", "The move is compulsory.", "yes"),
-        ("may I skip the move?", "The move is compulsory.", "no"),
-        ("does the Crane help?", "Crane: pay one mint less.", ""),
-    ],
-)
-def test_a_clause_answers_yes_or_no_only_where_it_says_so(asks, says, answer):
-    assert answered_by(asks, says) == answer
+def test_how_many_is_not_answered_by_yes_or_no():
+    found = _found("project-mine", "how many rounds are played in a transition era?")
+    assert found is not None
+    assert found.entry.answer == "one round"
 
 
-def test_who_speaks_is_a_player():
-    given = answered("fourteen nights 3p. I have 500 TC. how many TC does B have and how many have I?")
-    assert given.kind in ("tell", "rule")
-    one = answered(
-        "Mint Works, 2 players. I have 1 mint and the Statue is in the supply. May I buy the Statue?"
+def test_who_is_right_asks_about_the_claim():
+    text = (
+        "game: gold mine\nplayers: [Ida, Jon]\nclaims: {Ida: I won the gold challenge so I keep the nugget}\n"
     )
-    assert one.verdict.value == "illegal"
+    answered = judge(parse_dispute(f"{text}question: is Ida right?", "test")).questions[0]
+    assert answered.verdict.value == "illegal"
+    assert answered.because[0].id == "GM-GCH-05"
 
 
-def test_a_table_with_an_unusual_number_of_advanced_locations_is_judged():
-    one = answered(
-        "game: mint-works\nplayers: 2\noptions: {advanced: [temp-agency]}\n"
-        "position: {mints: {A: 4, B: 4}}\nquestions: [{may: A temp-agency producer}]\n"
-    )
-    assert one.because[0].id == "MW-LOC-TMP-03"
+@pytest.mark.parametrize("game", OURS)
+def test_entries_name_rulings_and_clauses_that_exist(game):
+    loaded = load_game(game)
+    for entry in loaded.asked:
+        assert not entry.ruling or entry.ruling in {ruling.id for ruling in loaded.rulings}, entry
+        assert all(clause in {one.id for one in loaded.catalog} for clause in entry.clauses), entry
 
 
-def test_cards_of_one_sentence_lie_in_their_own_places():
-    one = answered(
-        "game: mint works\nplayers: [mia, tom]\n"
-        "table: mia built the Vault and has the Statue and the Mine lying unbuilt\n"
-        "q: how many stars does mia have\n"
-    )
-    assert one.answer == ("score[A]: 4",)
-
-
-def test_what_follows_is_asked_of_the_moves_told_before():
-    one = answered(
-        "game: mint-works\nplayers: [Anna, Ben]\nposition: {mints: {Anna: 2, Ben: 2}}\n"
-        'questions: ["Anna uses the Producer. How many mints does Anna have?"]\n'
-    )
-    assert one.answer == ("mints[A]: 2 → 3",)
+def test_an_entry_needs_words_or_subjects():
+    with pytest.raises(ValueError, match="what it is about"):
+        Asked(answer="yes", clauses=("GM-MOVE-04",))

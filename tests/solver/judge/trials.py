@@ -2,7 +2,8 @@
 
 A trial begins with a line `### NUMBER VERDICT [CLAUSE or RULING …] [~ what the answer says]`; the dispute
 follows as it was typed; `one|other` stands for either of two grounds. The verdict may also be `yes`, `no`,
-`open` or `says` (a question that is neither), and a line `=> …` gives the sentence that decides.
+`open` or `says` (a question that is neither). Lines that begin with `#:` quote the sentence of the rulebook
+that decides, and are no part of the dispute.
 `python -m tests.solver.judge.trials [FILE …]` scores whole batches.
 """
 
@@ -17,6 +18,7 @@ from io import StringIO
 from pathlib import Path
 
 from ludex.model.errors import BadInput
+from ludex.model.speech import NUMBERS
 from ludex.reports.judge_brief import brief_report
 from ludex.solver.judge.dispute import parse_dispute
 from ludex.solver.judge.judge import judge
@@ -26,7 +28,6 @@ from rich.console import Console
 FOLDER = Path(__file__).parent / "trials"
 REFUSED = "refused"
 HEADING = re.compile(r"^### (\S+) (\w+)([^~\n]*)(?:~(.*))?$", re.MULTILINE)
-DECIDES = re.compile(r"^=> .*\n", re.MULTILINE)
 OPEN = ("silent", "contradictory")
 YES_OR_NO = {"yes": "legal", "no": "illegal"}
 
@@ -49,7 +50,8 @@ def trials(path: Path) -> Iterator[Trial]:
     for one, two in zip(found, [*found[1:], None], strict=True):
         body = text[one.end() : two.start() if two else len(text)]
         says = (one[4] or "").strip()
-        yield Trial(f"{path.stem}-{one[1]}", one[2], tuple(one[3].split()), says, DECIDES.sub("", body))
+        typed = "\n".join(line for line in body.splitlines() if not line.startswith("#:"))
+        yield Trial(f"{path.stem}-{one[1]}", one[2], tuple(one[3].split()), says, typed)
 
 
 def score(trial: Trial) -> tuple[str, str]:
@@ -68,7 +70,7 @@ def score(trial: Trial) -> tuple[str, str]:
         )
         return ("vaguer" if vaguer else "wrong"), said
     if trial.says and not re.search(
-        rf"(?<![\w-])(?:{says(trial)})(?!\w)", said.partition("\n")[0], re.IGNORECASE
+        rf"(?<![\w-])(?:{says(trial)})(?!\w)", _in_figures(said.partition("\n")[0]), re.IGNORECASE
     ):
         return "wrong", said
     given = _grounds(answered)
@@ -78,7 +80,7 @@ def score(trial: Trial) -> tuple[str, str]:
 
 def says(trial: Trial) -> str:
     """What the first line must have; `one|other` is either."""
-    return "|".join(re.escape(one) for one in trial.says.split("|"))
+    return "|".join(re.escape(_in_figures(one)) for one in trial.says.split("|"))
 
 
 def _same_verdict(trial: Trial, answered: Answered) -> bool:
@@ -98,6 +100,11 @@ def told(judgement: Judgement) -> str:
     console = Console(width=100, record=True, file=StringIO())
     console.print(brief_report(judgement))
     return console.export_text()
+
+
+def _in_figures(text: str) -> str:
+    """A text with figures for number words."""
+    return re.sub(r"[A-Za-z]+", lambda word: str(NUMBERS.get(word[0].lower(), word[0])), text)
 
 
 def _grounds(answered: Answered) -> set[str]:

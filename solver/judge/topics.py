@@ -59,8 +59,8 @@ advise advice suggest suggestion hint tip
 ALIKE = tuple(tuple(line.split()) for line in _ALIKE.strip().splitlines())
 """Words for the same in every game; those of one game are in its `words.toml` under `alike`."""
 NOT = re.compile(
-    r"\b(?:(?:may|can|could|must|does|do|did|is allowed|should|will|would) not|never|cannot|not allowed|forbidden|"
-    r"illegal|\w+n['\u2019]t)\b",
+    r"\b(?:(?:may|can|could|must|does|do|did|should|will|would) not|never|cannot|"
+    r"not allowed|forbidden|illegal|\w+n['\u2019]t)\b",
     re.IGNORECASE,
 )
 """That something is not so or may not be done; a plan that is not built is none of it."""

@@ -18,7 +18,6 @@ from ludex.reports.check_file import (
     FoundData,
     GameCheck,
     game_check,
-    read_check,
     write_check,
 )
 from ludex.reports.check_filter import EntryFilter, only_new
@@ -39,7 +38,7 @@ from rich.status import Status
 
 from .blame import blaming
 from .choices import On, games_called
-from .finding import show_entry
+from .finding import remembered, show_entry
 from .saving import refuse_full_folder, refuse_unwritable, save_game, save_text
 from .terminal import terminal
 
@@ -126,7 +125,7 @@ def check(
     if save is not None and finding is None:
         raise BadInput("save", "of which finding", where="--save", right="name it with --finding")
     if finding is not None:
-        game_name, together = _remembered(finding)
+        game_name, together = remembered(finding)
         show_entry(console, finding, together, game_name)
         if save is not None:
             _save_game(together[0], save)
@@ -314,20 +313,6 @@ def _last(games: list[str] | None) -> CheckFile:
     if not found:
         raise BadInput("last", "nothing has been checked", where="--last", right="run ludex check first")
     return CheckFile(seed=0, games=tuple(found))
-
-
-def _remembered(wanted: str) -> tuple[str, list[FoundData]]:
-    """The game and the findings of an entry of the last check, or a finding by its own id."""
-    file = read_check(last_check())
-    all_found = {found.id: found for check in file.games for found in check.findings}
-    of = {found.id: check.game for check in file.games for found in check.findings}
-    of |= {entry.id: check.game for check in file.games for entry in check.entries}
-    entries = {entry.id: entry for check in file.games for entry in check.entries}
-    if wanted in entries:
-        return of[wanted], [all_found[one] for one in entries[wanted].findings]
-    if wanted not in all_found:
-        raise unknown("finding", "finding", wanted, (*entries, *all_found), where=str(last_check()))
-    return of[wanted], [all_found[wanted]]
 
 
 def _save_game(found: FoundData, path: Path) -> None:

@@ -35,7 +35,9 @@ def consequences(compared: Compared, budget: Budget, say: Say, *, hear: bool) ->
     played = compared.differs
     say("checks both sides")
     told = _findings(compared, budget.part(budget.left * 0.6)) if played else {}
-    flips, heard = _cases(left, right, budget.part(budget.left * 0.6), say) if played and hear else ([], 0)
+    flips, heard = (
+        cases_that_flip(left, right, budget.part(budget.left * 0.6), say) if played and hear else ([], 0)
+    )
     gone, still = _known(left, right) if played else ([], 0)
     say("asks which proofs stay")
     again, carried = proofs_to_redo(compared)
@@ -106,7 +108,9 @@ def _only(one: Health, other: Health) -> tuple[Symptom, ...]:
     return tuple(symptom for key, symptom in sorted(one.symptoms.items()) if key not in other.symptoms)
 
 
-def _cases(left: Side, right: Side, budget: Budget, say: Say) -> tuple[list[str], int]:
+def cases_that_flip(
+    left: Side, right: Side, budget: Budget, say: Say = lambda _words: None
+) -> tuple[list[str], int]:
     """The cases whose verdict or answer is another one, and how many were heard."""
     games = _as_edition(left), _as_edition(right)
     flips, heard = [], 0

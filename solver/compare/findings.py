@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from ludex.model.game import Game
+from ludex.model.game import Game, Table
 
 from ..budget import Budget
 from ..check.jobs import run_job
@@ -62,6 +62,23 @@ def _unasked(game: Game, boxes: Collection[str], seed: int, budget: Budget) -> I
         for finding in report.findings()
         if finding.detector not in ASKED and finding.severity is not Severity.NOTE
     ]
+
+
+class Unfound:
+    """The wish that a check finds something no more, in the text and in one box."""
+
+    def __init__(self, finding: str, clauses: tuple[str, ...] = ()) -> None:
+        self.name = finding
+        self.clauses = clauses
+        """The clauses that it is about."""
+
+    def at(self, table: Table, name: str, _small: bool, budget: Budget) -> tuple[str, str, tuple[str, ...]]:
+        """Why it fails at a table (empty: it holds), how well that is founded, and the game that shows it."""
+        boxes = [name] if name in table.game.made_for("play") else []
+        for found in _unasked(table.game, boxes, 0, budget):
+            if found.id == self.name:
+                return found.title, "found again", ()
+        return "", "a check finds it no more" if not budget.over() else "time was too short", ()
 
 
 def _silent(_words: object) -> None:

@@ -13,10 +13,7 @@ from ludex.model.errors import BadInput
 from ludex.model.files import write_whole
 from ludex.model.game import Game
 from ludex.model.games import game_names, load_game
-from ludex.solver.bench import others, ours
 from ludex.solver.bench.row import Row
-from ludex.solver.native import NoCompiler
-from ludex.solver.native.build import compiler
 
 from .terminal import add_row, aside, grid, terminal
 
@@ -40,6 +37,10 @@ def bench(
 
     Rates are for a second of one core, whatever else the machine does; those of two cores are by the clock.
     """
+    from ludex.solver.bench import others
+    from ludex.solver.native import NoCompiler
+    from ludex.solver.native.build import compiler
+
     try:
         compiler()
     except NoCompiler as missing:
@@ -64,6 +65,8 @@ def bench(
 
 
 def _measured(game: Game, seconds: float) -> Iterator[Row]:
+    from ludex.solver.bench import others, ours
+
     rates = {}
     small, full = ours.places(game)
     for row in ours.rows(game, seconds, small, full):

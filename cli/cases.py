@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from ludex.solver.judge.case import cases_of
 
 from .choices import games_called
 from .terminal import add_row, grid, listed, terminal
@@ -17,6 +16,8 @@ def cases(
     ] = None,
 ) -> None:
     """List the cases of a game's case book, or of all."""
+    from ludex.solver.judge.case import cases_of
+
     table = grid("game", "no.", "case", "verdict", "question", numeric=("no.",))
     for chosen in games_called(None if game is None else [game]):
         for case in cases_of(chosen):

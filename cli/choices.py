@@ -18,8 +18,6 @@ from ludex.model.toml import validated
 from .blame import blaming, blaming_components
 from .terminal import say
 
-PANEL = "How the game is set up"
-
 
 def _games(incomplete: str) -> list[str]:
     return [name for name in game_names() if name.startswith(incomplete)]
@@ -35,27 +33,21 @@ On = Annotated[
 ]
 Players = Annotated[
     int | None,
-    typer.Option("--players", "-p", help="How many play; the fewest if not said.", rich_help_panel=PANEL),
+    typer.Option("--players", "-p", help="How many play; the fewest if not said."),
 ]
 Variants = Annotated[
     list[str] | None,
-    typer.Option("--variant", "-v", metavar="NAME", help="Play this variant.", rich_help_panel=PANEL),
+    typer.Option("--variant", "-v", metavar="NAME", help="Play this variant."),
 ]
 Readings = Annotated[
     list[str] | None,
     typer.Option(
-        "--ruling",
-        "-r",
-        metavar="RULING=READING",
-        help="Answer an open question; see `ludex rulings GAME`.",
-        rich_help_panel=PANEL,
+        "--ruling", "-r", metavar="RULING=READING", help="Answer an open question; see `ludex rulings GAME`."
     ),
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option(
-        "--option", "-o", metavar="NAME=VALUE", help="A choice that this game offers.", rich_help_panel=PANEL
-    ),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A choice that this game offers."),
 ]
 Components = Annotated[
     Path | None,
@@ -63,7 +55,6 @@ Components = Annotated[
         "--components",
         metavar="FILE",
         help="Other cards and tiles, as TOML; tables it leaves out stay the game's own.",
-        rich_help_panel=PANEL,
     ),
 ]
 ConfigurationName = Annotated[
@@ -73,7 +64,6 @@ ConfigurationName = Annotated[
         "-c",
         metavar="NAME",
         help="Start from a named configuration of the game; the other choices change it.",
-        rich_help_panel=PANEL,
     ),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Makes chance repeatable.")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from ludex.model.clause import Clause
@@ -14,16 +14,13 @@ from ludex.model.games import load_game
 from ludex.model.rulebook import compare
 from ludex.model.rulebook import sentences as sentences_of
 from ludex.model.toml import read_text
-from ludex.reports.check_file import ClauseData, game_check
-from ludex.reports.check_kept import kept
-from ludex.reports.scaffold.sentences import prefix_of, refreshed
-from ludex.solver.check.accepted import Accepted
-from ludex.solver.check.plan import Request
-from ludex.solver.check.run import check as run_check
 from rich.console import Console
 
 from .choices import GameName
 from .terminal import add_row, aside, counted, grid, heading, inset, listed, terminal
+
+if TYPE_CHECKING:
+    from ludex.reports.check_file import ClauseData
 
 DIFFERENT = 1
 SECONDS = 20.0
@@ -106,6 +103,12 @@ def _list(game: Game, console: Console, find: str | None, uncovered: bool) -> No
 
 def _exercised(game: Game) -> tuple[tuple[ClauseData, ...], str]:
     """What each clause did in a check, and in which."""
+    from ludex.reports.check_file import game_check
+    from ludex.reports.check_kept import kept
+    from ludex.solver.check.accepted import Accepted
+    from ludex.solver.check.plan import Request
+    from ludex.solver.check.run import check as run_check
+
     known = kept(game)
     if known is not None:
         return known.clauses, f"the last check of these rules ({known.seconds:g} s)"
@@ -169,6 +172,8 @@ def _list_sentences(game: Game, console: Console, rulebook: str) -> None:
 
 
 def _write(game: Game, console: Console, rulebook: str) -> None:
+    from ludex.reports.scaffold.sentences import prefix_of, refreshed
+
     file = game.folder / "clauses.toml"
     done = refreshed(read_text(file), game.catalog, rulebook, prefix_of(game.name))
     write_whole(file, done.text)

@@ -6,22 +6,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from ludex.model.errors import BadInput
 from ludex.model.files import write_whole
 from ludex.model.games import load_game
-from ludex.reports.compare import as_markdown, headline, report
-from ludex.solver.check.accepted import FILE, load_accepted
-from ludex.solver.compare.approval import approval_of, record_approval, with_approval
-from ludex.solver.compare.result import Comparison, Status, Tendency, Verdict
-from ludex.solver.compare.side import side_of
-from ludex.solver.compare.verdict import compare as compare_sides
 from ludex.solver.crew import LOCAL
 
 from .choices import GameName, On
 from .terminal import heading, inset, terminal
+
+if TYPE_CHECKING:
+    from ludex.solver.compare.result import Comparison
 
 WORSE = 1
 
@@ -88,6 +85,12 @@ def compare(
 
     Exit code 0: nothing got worse, or it was approved; 1: something did, or is otherwise than approved.
     """
+    from ludex.reports.compare import as_markdown
+    from ludex.solver.check.accepted import FILE, load_accepted
+    from ludex.solver.compare.approval import approval_of, record_approval, with_approval
+    from ludex.solver.compare.side import side_of
+    from ludex.solver.compare.verdict import compare as compare_sides
+
     if approve is not None and len(approve.strip()) < 3:
         raise BadInput("approval", "says no reason", where="--approve", right="say why in a few words")
     known = load_accepted(accepted if accepted is None or accepted.exists() or approve is None else None)
@@ -127,6 +130,8 @@ def _telling() -> Iterator[Callable[[str], None]]:
 
 
 def _tell(found: Comparison, everything: bool) -> None:
+    from ludex.reports.compare import headline, report
+
     console = terminal()
     console.print(heading(f"{found.game}: {found.left} → {found.right}"))
     for text in headline(found):
@@ -140,6 +145,8 @@ def _tell(found: Comparison, everything: bool) -> None:
 
 def _changes(found: Comparison) -> set[Change]:
     """Everything that the edit does and that may be forbidden."""
+    from ludex.solver.compare.result import Status, Tendency, Verdict
+
     statuses = {row.status for row in found.decisions}
     tests = {
         Change.WORSE: found.tendency is Tendency.WORSE,

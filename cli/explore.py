@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from ludex.invariants.property import properties_of
@@ -13,8 +13,6 @@ from ludex.model.game import Table
 from ludex.model.games import load_game
 from ludex.solver.budget import MOST_STATES, Budget
 from ludex.solver.crew import LOCAL
-from ludex.solver.explore.search import Engine, Exploration
-from ludex.solver.explore.search import explore as search
 from ludex.solver.pool import interrupts
 from ludex.solver.result import Result, Verdict
 from rich.console import Console
@@ -34,6 +32,9 @@ from .choices import (
 )
 from .saving import refuse_unwritable, save_game
 from .terminal import add_row, grid, terminal
+
+if TYPE_CHECKING:
+    from ludex.solver.explore.search import Engine, Exploration
 
 FOUND = 1
 INTERRUPTED = 130
@@ -80,6 +81,8 @@ def explore(
 
     Exit code 1: a property is violated, a rule breaks down, or somebody cannot go on.
     """
+    from ludex.solver.explore.search import explore as search
+
     if on == LOCAL and parts:
         raise BadInput("on", "is for a cluster", where="--parts", right="add --on ray")
     if resume and keep is None:

@@ -4,32 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludex.model.errors import BadInput, unknown
+from ludex.model.errors import BadInput
 from ludex.model.game import Game
 from ludex.model.games import load_game
 from ludex.model.trace import Trace, replay
-from ludex.reports.check_file import FoundData, read_check
-from ludex.reports.check_kept import last_check
+from ludex.reports.check_file import FoundData
 from ludex.reports.check_terminal import show_finding
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
 from .picture import show_table
-
-
-def remembered(wanted: str) -> tuple[str, list[FoundData]]:
-    """The game and the findings of an entry of the last check, or a finding by its own id."""
-    file = read_check(last_check())
-    all_found = {found.id: found for check in file.games for found in check.findings}
-    of = {found.id: check.game for check in file.games for found in check.findings}
-    of |= {entry.id: check.game for check in file.games for entry in check.entries}
-    entries = {entry.id: entry for check in file.games for entry in check.entries}
-    if wanted in entries:
-        return of[wanted], [all_found[one] for one in entries[wanted].findings]
-    if wanted not in all_found:
-        raise unknown("finding", "finding", wanted, (*entries, *all_found), where=str(last_check()))
-    return of[wanted], [all_found[wanted]]
 
 
 def show_entry(console: Console, wanted: str, found: Sequence[FoundData], game: str) -> None:

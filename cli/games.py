@@ -34,7 +34,7 @@ def games(
             row: tuple[object, ...] = (
                 each.title,
                 players_of(each),
-                _rulebook(each),
+                _edition(each),
                 each.version,
                 each.status,
             )
@@ -50,14 +50,15 @@ def players_of(game: Game) -> str:
     return str(fewest) if fewest == most else f"{fewest} to {most}"
 
 
-def _rulebook(game: Game) -> str:
-    counts = f"{counted(len(game.catalog), 'clause')}, {counted(len(game.rulings), 'ruling')}"
-    return f"{game.catalog.rulebook.edition}; {counts}"
+def _edition(game: Game) -> str:
+    return f"{game.catalog.rulebook.edition}; {counted(len(game.catalog), 'clause')}"
 
 
 def _tell(game: Game, console: Console) -> None:
     console.print(heading(f"{game.title}, {players_of(game)} players"))
-    console.print(f"Rulebook: {_rulebook(game)}. Model version {game.version}.")
+    console.print(
+        f"Rulebook: {_edition(game)}, {counted(len(game.rulings), 'ruling')}. Model version {game.version}."
+    )
     console.print(f"Status: {game.status}.")
     console.print()
     variants = grid("variant", "what it changes", whole=("variant",))

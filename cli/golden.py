@@ -19,7 +19,6 @@ from ludex.solver.explore.golden import (
     golden_table,
     save_golden,
 )
-from ludex.solver.native import fastest_search
 from rich.console import Console
 from rich.status import Status
 
@@ -101,6 +100,8 @@ def _counted(
     game: Game, names: list[str], stored: GoldenTable | None, write: bool, seconds: float
 ) -> tuple[dict[str, Counts], list[str]]:
     """The counts by configuration, and the configurations that took too long."""
+    from ludex.solver.native import fastest_search
+
     shown = terminal(stderr=True)
     found, late = {}, []
     with shown.status(game.title) as status:

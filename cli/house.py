@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from ludex.model.errors import unknown
 from ludex.model.files import write_whole
 from ludex.model.games import load_game
-from ludex.solver.judge.house import House, draft, load_house
 
 from .terminal import counted, heading, inset, plain_text, say, terminal
+
+if TYPE_CHECKING:
+    from ludex.solver.judge.house import House
 
 
 def house(
@@ -28,6 +30,8 @@ def house(
     ] = "en",
 ) -> None:
     """Make a file of house rulings, or check one and print it as a sheet of rulings."""
+    from ludex.solver.judge.house import House, draft, load_house
+
     if html is not None:
         _page(load_house(Path(what)) if what.endswith(".toml") else House(game=what), html, language)
         return

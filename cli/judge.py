@@ -11,14 +11,8 @@ from ludex.model.files import write_whole
 from ludex.model.games import load_game
 from ludex.model.rulebook import sentences
 from ludex.model.toml import read_text
-from ludex.reports.judge import case_report, judgement_report
-from ludex.reports.judge_brief import brief_report
-from ludex.solver.judge.case import as_case, departures, note_for, save_case
-from ludex.solver.judge.house import load_house, under_house
-from ludex.solver.judge.judge import judge as settle
 
 from .blame import blaming
-from .dispute import dispute_from
 from .lines import Lines
 from .saving import save_game
 from .terminal import plain_text, terminal
@@ -78,6 +72,14 @@ def judge(
     ] = None,
 ) -> None:
     """Settle a dispute: legal (0), illegal (1), silent (3) or contradictory (4)."""
+    from ludex.reports.judge import case_report, judgement_report
+    from ludex.reports.judge_brief import brief_report
+    from ludex.solver.judge.case import as_case, departures, note_for, save_case
+    from ludex.solver.judge.house import load_house, under_house
+    from ludex.solver.judge.judge import judge as settle
+
+    from .dispute import dispute_from
+
     dispute = dispute_from(file, saved, at, ask or [], Lines(None))
     if house is not None:
         dispute = under_house(dispute, load_house(house))

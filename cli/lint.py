@@ -7,9 +7,6 @@ from typing import Annotated
 
 import typer
 from ludex.model.games import load_game
-from ludex.reports.lint import as_json, as_sarif, lines
-from ludex.solver.lint import lint as remarks_on
-from ludex.solver.lint.checks import CHECKS
 
 from .choices import GameName
 from .saving import refuse_unwritable, save_text
@@ -27,6 +24,10 @@ def lint(
 
     Exit code 1: there is something to mend.
     """
+    from ludex.reports.lint import as_json, as_sarif, lines
+    from ludex.solver.lint import lint as remarks_on
+    from ludex.solver.lint.checks import CHECKS
+
     refuse_unwritable(json, sarif)
     chosen = load_game(game)
     remarks = remarks_on(chosen, CHECKS)

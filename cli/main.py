@@ -74,6 +74,7 @@ def app_for(arguments: Sequence[str]) -> typer.Typer:
     app = typer.Typer(
         name="ludex",
         pretty_exceptions_enable=False,
+        rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_about)
@@ -83,7 +84,7 @@ def app_for(arguments: Sequence[str]) -> typer.Typer:
         if name == wanted:
             app.command(name)(_load(name))
         else:
-            app.command(name, help=summary)(_not_asked_for)
+            app.command(name, help=summary, short_help=summary)(_not_asked_for)
     return app
 
 

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 from ludex.model.toml import read_text
-from ludex.reports.scaffold import copy_example, range_of, write_project
 
 from .terminal import counted
 
@@ -24,6 +23,8 @@ def new(
     ] = None,
 ) -> None:
     """Make a project for a game of your own that plays, is checked and is tested at once."""
+    from ludex.reports.scaffold import copy_example, range_of, write_project
+
     if example:
         copy_example(Path(name), name)
         typer.echo(f"{name}/ is made. Next: cd {name}; pip install -e .; ludex play {name}; pytest.")

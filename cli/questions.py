@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
 from ludex.model.games import load_game
-from ludex.reports.questions import (
-    Matter,
-    as_house,
-    as_revision,
-    letter,
-    open_matters,
-    read_answers,
-    weight_in_words,
-)
 from rich.console import Console
 
 from .choices import GameName
 from .saving import refuse_unwritable, save_text
 from .terminal import aside, counted, heading, inset, say, terminal
+
+if TYPE_CHECKING:
+    from ludex.reports.questions import Matter
 
 
 def questions(
@@ -42,6 +36,8 @@ def questions(
     ] = None,
 ) -> None:
     """List the open matters of a rulebook as questions to its editor, or read the answers back."""
+    from ludex.reports.questions import as_house, as_revision, letter, open_matters, read_answers
+
     chosen = load_game(game)
     refuse_unwritable(write)
     if answers is None:
@@ -69,6 +65,8 @@ def _hand_over(lines: Iterable[str], write: Path | None) -> None:
 
 
 def _show(game: Game, console: Console) -> None:
+    from ludex.reports.questions import open_matters
+
     matters = open_matters(game)
     for section, asked in groupby(matters, key=lambda matter: matter.section):
         console.print(heading(section))
@@ -81,6 +79,8 @@ def _show(game: Game, console: Console) -> None:
 
 
 def _ask(matter: Matter, console: Console) -> None:
+    from ludex.reports.questions import weight_in_words
+
     ruling = matter.ruling
     console.print(f"{matter.number}. {ruling.question}")
     for name, reading in ruling.defensible.items():

@@ -8,8 +8,6 @@ from typing import Annotated
 import typer
 from ludex.model.errors import BadInput
 from ludex.model.games import game_names, load_game
-from ludex.reports.check_file import CheckFile
-from ludex.reports.check_kept import kept
 
 from .terminal import terminal
 
@@ -24,6 +22,8 @@ def report(
     ),
 ) -> None:
     """Write one HTML page on what the last checks have shown, with every game to step through."""
+    from ludex.reports.check_file import CheckFile
+    from ludex.reports.check_kept import kept
     from ludex.reports.page.written import write_report
 
     checks = []

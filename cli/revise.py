@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from ludex.model.errors import BadInput
@@ -12,13 +12,13 @@ from ludex.model.files import write_whole
 from ludex.model.games import load_game
 from ludex.model.naming import plain
 from ludex.model.toml import read_text
-from ludex.reports.revise import draft_of, to_decide
-from ludex.solver.revise.revise import Added, ClauseChange
-from ludex.solver.revise.revise import revise as hold_against
 from rich.console import Console
 
 from .choices import GameName
 from .terminal import aside, counted, heading, inset, terminal
+
+if TYPE_CHECKING:
+    from ludex.solver.revise.revise import Added, ClauseChange
 
 DIFFERENT = 1
 
@@ -41,6 +41,9 @@ def revise(
 
     Exit code 1: the printing differs, and a draft was written.
     """
+    from ludex.reports.revise import draft_of, to_decide
+    from ludex.solver.revise.revise import revise as hold_against
+
     chosen = load_game(game)
     text = read_text(rulebook)
     old = read_text(was) if was is not None else None

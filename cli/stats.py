@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from ludex.model.files import write_whole
 from ludex.model.games import load_game
-from ludex.solver.budget import Budget
 from ludex.solver.crew import LOCAL
-from ludex.solver.pool import interrupts
-from ludex.solver.statistics import Spread, Statistics, statistics
 from rich.console import Console
 from rich.progress import Progress
 
@@ -30,6 +27,9 @@ from .choices import (
     set_up,
 )
 from .terminal import add_row, aside, counted, grid, heading, terminal
+
+if TYPE_CHECKING:
+    from ludex.solver.statistics import Spread, Statistics
 
 MOST_ROWS = 15
 """Rules and cards told of on either side."""
@@ -58,6 +58,10 @@ def stats(
 
     Every share stands with its 95 % interval.
     """
+    from ludex.solver.budget import Budget
+    from ludex.solver.pool import interrupts
+    from ludex.solver.statistics import statistics
+
     table = set_up(load_game(game), players, variant, ruling, option, components, configuration)
     seated = all_seated(table, bot)
     bar_at = terminal(stderr=True)

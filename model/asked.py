@@ -18,18 +18,31 @@ class Asked(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    asks: tuple[str, ...] = Field(min_length=1, description="the question in the words of players")
+    asks: tuple[str, ...] = Field(default=(), description="the question in the words of players")
+    about: tuple[str, ...] = Field(
+        default=(),
+        description="what a question must speak of to be this one: words that all come up, a|b for either, "
+        "a-b for a phrase, !a for what does not",
+    )
     answer: str = Field(default="", description="yes, no, or what it comes to in a few words")
     clauses: tuple[str, ...] = Field(default=(), description="the clause that decides it, first")
     ruling: str = Field(default="", description="the ruling that leaves it open")
     players: tuple[int, ...] = Field(
         default=(), description="only with so many players; empty: with any number"
     )
+    kind: str = Field(
+        default="", description="only to questions of this kind: yes or no, how many, who, when, open"
+    )
+    permits: bool | None = Field(
+        default=None, description="whether what is asked about is permitted, where yes or no do not say it"
+    )
 
     @model_validator(mode="after")
     def _has_a_ground(self) -> Asked:
         if bool(self.ruling) == bool(self.clauses and self.answer):
             raise ValueError("an answer with its clauses, or a ruling")
+        if not self.asks and not self.about:
+            raise ValueError("the question in the words of players, or what it is about")
         return self
 
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from .box import Configuration
 from .clause import Catalog, acts_of
+from .configurations import Purpose
 from .errors import BadInput, unknown
 from .figures import with_figures
-from .game import Game, Purpose
+from .game import Game
 from .guards import guarded
 from .naming import plain
 from .revision import Revision, carried_over, find_row, key_of, load_revision, revised

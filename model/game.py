@@ -14,25 +14,25 @@ from functools import cached_property
 from itertools import product
 from math import prod
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, RootModel
+from pydantic import BaseModel
 
-from .asked import Asked, load_asked
 from .box import Box, Configuration
 from .clause import Catalog, load_catalog
-from .domain import NONE
+from .configurations import Purpose, Role, load_configurations
 from .errors import BadInput, unknown
 from .question import Questions, Under
 from .rule import Illegal, Kind, Rule, dropping, refuse_too_many_ways, rule_from, tried
 from .ruling import Rulings, load_rulings
-from .state import Number, Row, Schema, State
+from .seen import as_seen
+from .state import Schema, State
 from .toml import parse_toml, read_text, validated
-from .words import Words, load_words
 
-Role = Literal["exhaust", "explore", "prove", "play", "show"]
-"""What a configuration is for: to visit every position, to search as far as time permits, to prove in, to be
-played as the box comes, to be told in the documentation."""
+if TYPE_CHECKING:
+    from .asked import Asked
+    from .words import Words
+
 CHANCE = -1
 """Whose decision it is when dice or a deck decide."""
 AUTOMATIC = -2
@@ -59,6 +59,10 @@ class Criterion:
     """Whether this step lets the seats that are still level win together."""
     fewest: bool = False
     """Whether the value is something counted, taken with a minus so that the fewest win."""
+    applies: Callable[[Any], bool] | None = None
+    """Whether a box can come to this step at all, such as one of a variant; always where it is not said."""
+    asks: bool = False
+    """Whether it asks for something about the people at the table, whom random games do not have."""
 
     def counted(self, state: Any, seat: int) -> int:
         """What was counted for a seat, as a person reads it."""
@@ -72,23 +76,6 @@ class Standing(NamedTuple):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     decided_by: Criterion
-
-
-class Purpose(BaseModel):
-    """What a named configuration is about and what it is for."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    about: str = ""
-    role: tuple[Role, ...] = ()
-
-
-class NamedConfiguration(Purpose, Configuration):
-    """A set-up with what it is about and what it is for, as an author writes it down."""
-
-
-class Configurations(RootModel[dict[str, NamedConfiguration]]):
-    """The form of `configurations.toml`."""
 
 
 @dataclass(frozen=True)
@@ -178,11 +165,15 @@ class Game:
     @cached_property
     def asked(self) -> tuple[Asked, ...]:
         """Questions about the rules in general, from the game's `asked.toml` if it has one."""
+        from .asked import load_asked
+
         return load_asked(self.folder / "asked.toml")
 
     @cached_property
     def words(self) -> Words:
         """How people say things at the table, from the game's `words.toml` if it has one."""
+        from .words import load_words
+
         return load_words(self.folder / "words.toml")
 
     @cached_property
@@ -195,16 +186,7 @@ class Game:
 
     @cached_property
     def _configurations(self) -> dict[str, tuple[Configuration, Purpose]]:
-        path = self.folder / "configurations.toml"
-        found = {}
-        for name, data in parse_toml(read_text(path), str(path)).items():
-            where = f"{path}: {name}"
-            choices, purpose = data, {}
-            if isinstance(data, dict):
-                purpose = {key: value for key, value in data.items() if key in Purpose.model_fields}
-                choices = {key: value for key, value in data.items() if key not in purpose}
-            found[name] = (validated(choices, Configuration, where), validated(purpose, Purpose, where))
-        return found
+        return load_configurations(self.folder / "configurations.toml")
 
     @cached_property
     def configurations(self) -> dict[str, Configuration]:
@@ -314,6 +296,11 @@ class Table:
     def seats(self) -> range:
         """The seats, in turn order."""
         return range(self.box.seats)
+
+    @property
+    def ranking(self) -> tuple[Criterion, ...]:
+        """The steps of the scoring that this box can come to."""
+        return tuple(one for one in self.game.ranking if one.applies is None or one.applies(self.box))
 
     def start(self) -> State:
         """The position before anything has happened, shuffles and deals included."""
@@ -505,21 +492,4 @@ class Table:
         if self.game.view is not None:
             seen: State = self.game.view(state.copy(), seat)
             return seen
-        seen = state.copy()
-        blank = self.schema.blank() if set(self.schema.seen_by.values()) != {"all"} else seen
-        for name, whom in self.schema.seen_by.items():
-            if whom == "nobody":
-                setattr(seen, name, getattr(blank, name))
-            elif whom == "owner":
-                own = getattr(seen, name)
-                hidden = getattr(blank, name)
-                hidden[seat] = own[seat]
-                setattr(seen, name, hidden)
-            elif whom == "known":
-                row, shape = getattr(seen, name), self.schema.fields[name]
-                item = shape.item if isinstance(shape, Row) else shape
-                nothing = NONE if isinstance(item, Number) and item.low == NONE else None
-                for index, has_seen in enumerate(getattr(state, self.schema.known_by[name])[seat]):
-                    if not has_seen:
-                        row[index] = getattr(blank, name)[index] if nothing is None else nothing
-        return seen
+        return as_seen(self.schema, state, seat)

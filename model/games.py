@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
-from .edition import find_edition
 from .errors import BadInput, unknown
 from .game import Game
 from .mistake import GROUP, OURS, place_of
@@ -23,6 +22,8 @@ def load_game(name: str) -> Game:
     """A game by its name or by a title of it; `name+revision` is the edition with that revision."""
     base, *revisions = name.split("+")
     if revisions:
+        from .edition import find_edition
+
         return find_edition(load_game(base), revisions)
     key = plain(name)
     if key in OURS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import signal
 from collections.abc import Iterator
 from functools import cache
@@ -62,6 +63,8 @@ def watch_for_endless_rules() -> None:
 
     signal.signal(signal.SIGVTALRM, look)
     signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, SECONDS)
+    # Python gives up its handlers before its memory: a signal that came then would end the command by itself.
+    atexit.register(signal.setitimer, signal.ITIMER_VIRTUAL, 0)
 
 
 def _entered(frame: FrameType | None) -> FrameType | None:

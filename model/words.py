@@ -60,6 +60,9 @@ class Words(BaseModel):
     fillers: tuple[str, ...] = Field(
         default=(), description="words of this game that say nothing about which move is meant"
     )
+    alike: tuple[tuple[str, ...], ...] = Field(
+        default=(), description="words for the same thing, the one that the list of questions uses first"
+    )
     fields: dict[str, tuple[str, ...]] = Field(
         default_factory=dict, description="by field: what people call it; the first name is the one we say"
     )

@@ -259,21 +259,25 @@ def _verdicts(game: Game, results: list[Result]) -> list[VerdictData]:
     says = {p.name: p.summary for p in properties_of(game)}
     ranked = sorted(results, key=lambda result: (result.property, LADDER.index(result.verdict)))
     return [
-        VerdictData(
-            property=result.property,
-            says=says.get(result.property, result.property),
-            verdict=result.verdict.value,
-            engine=result.engine,
-            configuration=result.configuration,
-            evidence=result.evidence,
-            clauses=result.clauses,
-            needed=result.needed,
-            seconds=round(result.seconds, 2),
-            trace=result.trace,
-            position=result.position,
-        )
-        for result in ranked
+        VerdictData(**verdict_values(result, says.get(result.property, result.property))) for result in ranked
     ]
+
+
+def verdict_values(result: Result, says: str) -> dict[str, Any]:
+    """What `VerdictData` holds of a result on a property that says this."""
+    return {
+        "property": result.property,
+        "says": says,
+        "verdict": result.verdict.value,
+        "engine": result.engine,
+        "configuration": result.configuration,
+        "evidence": result.evidence,
+        "clauses": result.clauses,
+        "needed": result.needed,
+        "seconds": round(result.seconds, 2),
+        "trace": result.trace,
+        "position": result.position,
+    }
 
 
 def _clauses(game: Game, report: Report) -> list[ClauseData]:

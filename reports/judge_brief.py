@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from ludex.model.box import SEAT_NAMES
 from ludex.model.games import load_game
@@ -49,7 +50,9 @@ def brief_report(
 
     parts: list[RenderableType] = []
     for answered in judgement.questions:
-        parts.append(_headline(answered, say, named))
+        # a looked-up answer speaks of players in general: an "A" in it is an article, not a seat
+        told = partial(translated, language=language) if answered.looked_up else named
+        parts.append(_headline(answered, say, told))
         for label, content in _rows(answered, say, named, (own_words, quoted or {})):
             parts.append(Padding(Text.assemble((f"{label} ", "dim"), content), (0, 0, 0, 2), expand=False))
     unheard = judgement.not_understood

@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from ludex.invariants.property import Property, laws_of
 from ludex.model.game import Table
-from ludex.model.trace import Trace
 from ludex.solver.result import Result, Verdict
 from pydantic import BaseModel, ConfigDict, Field
 from rich.console import Console
 from rich.text import Text
 
+from .check_file import VerdictData, verdict_values
 from .check_terminal import VERDICT_COLOURS
 
 
-class ProofData(BaseModel):
-    """The verdict on one property."""
+class ProofData(VerdictData):
+    """The verdict on one property, with the law that it speaks of."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    property: str
-    says: str
-    verdict: str
-    evidence: str
-    clauses: tuple[str, ...]
-    needed: tuple[str, ...]
-    seconds: float
     law: str = Field(description="the main law that it speaks of; empty if none")
-    trace: Trace | None
-    position: dict[str, Any] | None = Field(
-        description="where induction stops: before the rule that breaks the claim"
-    )
     picture: str = Field(description="that position as a table; empty if there is none")
 
 
@@ -63,16 +50,8 @@ def proofs_file(
         players=table.box.players,
         proofs=tuple(
             ProofData(
-                property=result.property,
-                says=summaries.get(result.property, result.property),
-                verdict=result.verdict.value,
-                evidence=result.evidence,
-                clauses=result.clauses,
-                needed=result.needed,
-                seconds=result.seconds,
+                **verdict_values(result, summaries.get(result.property, result.property)),
                 law=laws.get(result.property, ""),
-                trace=result.trace,
-                position=result.position,
                 picture=_picture(table, result),
             )
             for result in results

@@ -14,7 +14,7 @@ FORMS = {
     "judge": "ludex.solver.judge.dispute:Dispute",
     "judgement": "ludex.solver.judge.result:Judgement",
     "configuration": "ludex.model.box:Configuration",
-    "configurations": "ludex.model.game:Configurations",
+    "configurations": "ludex.model.configurations:Configurations",
     "clauses": "ludex.model.clause:Catalog",
     "rulings": "ludex.model.ruling:Rulings",
     "revision": "ludex.model.revision:Revision",

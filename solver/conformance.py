@@ -13,9 +13,10 @@ from typing import Any, get_type_hints
 
 from ludex.invariants.property import properties_of
 from ludex.model.clause import citations, unknown_citations
+from ludex.model.configurations import Role
 from ludex.model.errors import BadInput
 from ludex.model.explained import explanations
-from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Role, Table
+from ludex.model.game import AUTOMATIC, CHANCE, OVER, Game, Move, Table
 from ludex.model.notation import read_move, write_move
 from ludex.model.play import sound
 from ludex.model.rule import Illegal, Kind, rule_from, watching

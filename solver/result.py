@@ -80,6 +80,8 @@ class Finding:
     """Where its game turned, where that was looked for and found."""
     about: str = ""
     """What the finding is about, where title and clauses may vary from run to run."""
+    brief: str = ""
+    """The title in two lines, where it is longer."""
 
     @property
     def id(self) -> str:

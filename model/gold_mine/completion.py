@@ -27,6 +27,8 @@ def fill_in(s: Position, said: Container[str]) -> None:
         s.stage = Stage.PRODUCTION
     elif "phase" not in said and s.stage == Stage.PRODUCTION and s.phase < Phase.MOVEMENT:
         s.phase = Phase.MOVEMENT
+    if "drawn" in said and s.drawn and "phase" not in said:
+        s.phase = Phase.PLACE
     if "mover" not in said and "miner" not in said:
         s.mover = s.miner = s.turn
     if "developed" not in said:

@@ -30,10 +30,9 @@ def replay_page(table: Table, trace: Trace) -> str:
     players = Players()
     players.add("game", table, trace)
     players.give_rules()
-    return render(
+    return _rendered(
         "replay.html.j2",
-        players.data(),
-        drawings=players.tables.drawings,
+        players,
         title=f"{table.game.title}, {table.box.players} players",
         about=trace.about or "A recorded game.",
     )
@@ -55,14 +54,7 @@ def comparison_page(title: str, about: Sequence[str], runs: Sequence[Run]) -> st
         players.add_pairs(f"game-{number}", run.left, [run.right], run.moves)
     players.give_rules()
     games = [{"anchor": name, "title": run.title} for name, run in zip(players.games, runs, strict=True)]
-    return render(
-        "comparison.html.j2",
-        players.data(),
-        drawings=players.tables.drawings,
-        title=title,
-        about=about,
-        games=games,
-    )
+    return _rendered("comparison.html.j2", players, title=title, about=about, games=games)
 
 
 def judgement_page(judgement: Judgement, answer: str) -> str:
@@ -77,10 +69,9 @@ def judgement_page(judgement: Judgement, answer: str) -> str:
         players.add_position("game", table, position)
     players.give_rules()
     clauses = dict.fromkeys(clause.id for asked in judgement.questions for clause in asked.because)
-    return render(
+    return _rendered(
         "judgement.html.j2",
-        players.data(),
-        drawings=players.tables.drawings,
+        players,
         title=f"{game.title}: {judgement.verdict.value}",
         answer=answer,
         clauses=[clause_of(game, clause) for clause in clauses],
@@ -94,19 +85,13 @@ def report_page(file: CheckFile, made: str, since: Mapping[str, Since | None]) -
     checks = [_check(check, players, since.get(check.game)) for check in file.games]
     title = "Ludex: " + ", ".join(check.title for check in file.games)
 
-    def rendered() -> str:
-        return render(
-            "report.html.j2",
-            players.data(),
-            drawings=players.tables.drawings,
-            title=title,
-            made=made,
-            checks=checks,
-            consequences=CONSEQUENCES,
-        )
+    shown = {"title": title, "made": made, "checks": checks, "consequences": CONSEQUENCES}
+    players.give_rules(MOST_BYTES - len(_rendered("report.html.j2", players, **shown).encode()) - MARGIN)
+    return _rendered("report.html.j2", players, **shown)
 
-    players.give_rules(MOST_BYTES - len(rendered().encode()) - MARGIN)
-    return rendered()
+
+def _rendered(template: str, players: Players, **shown: Any) -> str:
+    return render(template, players.data(), drawings=players.tables.drawings, **shown)
 
 
 def _check(check: GameCheck, players: Players, since: Since | None) -> dict[str, Any]:

@@ -7,7 +7,8 @@ import time
 from collections.abc import Iterator
 
 from ludex.invariants.property import properties_of
-from ludex.model.game import Game, Role, Table
+from ludex.model.configurations import Role
+from ludex.model.game import Game, Table
 
 from ..budget import Budget
 from ..explore.search import Engine, PythonSearch, Silent

@@ -18,6 +18,7 @@ from ludex.model.ruling import Gap, Plausible, Ruling
 
 from ..native.pairs import Player
 from ..result import Finding, Severity
+from ..statistics.interval import Share
 from ..survey.impact import Impact, percent
 
 GAPS = {
@@ -25,13 +26,29 @@ GAPS = {
     Gap.CONTRADICTORY: "The rulebook says both",
     Gap.AMBIGUOUS: "The rulebook can be read either way",
 }
+BRIEFLY = {Gap.SILENT: "Not said", Gap.CONTRADICTORY: "Said both ways", Gap.AMBIGUOUS: "Unclear"}
 ASKED = ("divergent-readings", "open-question")
 """Detectors that follow questions somebody wrote down."""
-LEAST_QUESTION = 25
-"""Letters that a question must have to stand without what leads to it."""
-LEANING = frozenset(("it", "its", "that", "this", "these", "they", "them", "their", "there", "then", "so"))
-"""Words of a question that cannot stand without what leads to it."""
-ABOUT_THE_TEXT = ("contradicting-numbers", "figures", "references", "vacuous-clause")
+LEAST_LEFT = 20
+"""Letters of what leads to a question that are worth telling."""
+ASKING = (
+    "are",
+    "can",
+    "do",
+    "does",
+    "how",
+    "is",
+    "may",
+    "must",
+    "what",
+    "when",
+    "where",
+    "which",
+    "who",
+    "whose",
+)
+"""How a question begins; one that does is not broken off at a comma."""
+ABOUT_THE_TEXT = ("contradicting-numbers", "figures", "references", "same-words", "vacuous-clause")
 
 
 class Consequence(IntEnum):
@@ -66,6 +83,7 @@ OF_DETECTORS = {
     "impossible-order": Consequence.MOVES,
     "undetermined-order": Consequence.MOVES,
     "shortage": Consequence.AMOUNTS,
+    "same-words": Consequence.AMOUNTS,
     "leak": Consequence.AMOUNTS,
 }
 
@@ -87,8 +105,8 @@ class Entry:
     findings: tuple[Finding, ...]
     doubt: int = 0
     """Steps by which it ranks lower, because it needs a reading that is not ours or that is far-fetched."""
-    winner_share: float = 0.0
-    """The share of real games that somebody else wins."""
+    sure: float = 0.0
+    """The share of real games in which the consequence surely comes about: the lower end of its interval."""
     brief: str = ""
     """The title in two lines, for the first screen: the question, and the gravest thing that was measured."""
 
@@ -106,7 +124,7 @@ class Entry:
     def rank(self) -> tuple[int, float, float, int, str]:
         """Sort key: the consequence, then how often, then how the detectors grade it."""
         severity = list(Severity).index(self.severity)
-        often = -self.winner_share, -(self.share or 0.0)
+        often = -self.sure, -(self.share or 0.0)
         return self.consequence + self.doubt, *often, severity, self.title
 
 
@@ -151,7 +169,7 @@ def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[s
     for one in measured.get(ruling.id, []):
         if one.games and one.reading in ruling.defensible:
             readings.setdefault(one.reading, []).append(one)
-    weightiest = max(readings.values(), key=lambda them: (_winner_share(them), _share(them)), default=[])
+    weightiest = max(readings.values(), key=lambda them: (*_sure(them), _share(them)), default=[])
     told = sorted(told, key=lambda finding: finding.detector not in ASKED)
     consequence, words = _consequence(ruling, told[0], weightiest)
     far = bool(weightiest) and (ruling.readings[weightiest[0].reading].plausible is Plausible.FAR_FETCHED)
@@ -165,25 +183,40 @@ def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[s
         _section(game, ruling.clauses),
         tuple(told),
         int(far),
-        _winner_share(weightiest),
-        f"{in_brief(ruling.question)} {GAPS[ruling.gap]}{_measured(weightiest)}.",
+        next((share for share in _sure(weightiest) if share), 0.0),
+        f"{in_brief(ruling.question)} {BRIEFLY[ruling.gap]}{_measured(weightiest)}.",
     )
 
 
-def in_brief(words: str, most: int = 150) -> str:
-    """A question up to its question mark; anything else that is long up to where it can be broken off."""
+def in_brief(words: str, most: int = 115) -> str:
+    """A question up to its question mark, with the beginning of what leads to it if that is long; anything
+    else up to where it can be broken off."""
     asked, mark, _more = words.partition("?")
     words = asked + mark
     if len(words) <= most:
         return words
-    end = asked.rpartition(": ")[2]
-    if mark and LEAST_QUESTION < len(end) < len(asked) and LEANING.isdisjoint(end.lower().split()):
-        words = end + mark
-        words = words[0].upper() + words[1:]
+    signs = (". ", ": ") if words.lower().startswith(ASKING) else (". ", ": ", ", ")
+    lead, sign, end = max((asked.rpartition(sign) for sign in signs), key=_well_parted)
+    if mark and sign and len(end) + 2 <= most:
+        cut = _break(lead, max(0, most - len(end) - 4))
+        if cut >= LEAST_LEFT or sign == ", ":
+            return f"{lead[:cut]} … {end}?"
+        return end[0].upper() + end[1:] + mark
+    return words[: _break(words, most)] + " …"
+
+
+def _well_parted(parts: tuple[str, str, str]) -> tuple[bool, int]:
+    """How well a question stands without what leads to it: a sentence, else what follows a colon or comma."""
+    _lead, sign, end = parts
+    return bool(sign) and len(end) >= LEAST_LEFT, (", ", ": ", ". ").index(sign) if sign else -1
+
+
+def _break(words: str, most: int) -> int:
+    """Where words can be broken off so that at most so many letters are left."""
     if len(words) <= most:
-        return words
-    cut = max(words.rfind(sign, 0, most) for sign in (", ", "; ", " ("))
-    return words[: cut if cut > most // 2 else words.rfind(" ", 0, most)] + " …"
+        return len(words)
+    cut = max(words.rfind(sign, 0, most) for sign in (", ", "; ", " (", ": "))
+    return cut if cut > most // 2 else max(0, words.rfind(" ", 0, most))
 
 
 def _measured(impacts: Sequence[Impact]) -> str:
@@ -191,7 +224,7 @@ def _measured(impacts: Sequence[Impact]) -> str:
     up = [one for one in impacts if one.came_up]
     if not up:
         return ""
-    worst = max(up, key=lambda one: (one.halts / one.games, one.winner_share, one.share))
+    worst = max(up, key=lambda one: (_low(one.halts, one), _low(one.other_winner, one), one.share))
     count, what = next(
         (count, what)
         for count, what in (
@@ -202,7 +235,12 @@ def _measured(impacts: Sequence[Impact]) -> str:
         )
         if count
     )
-    return f"; read as “{worst.reading}”, {what} {percent(count, worst.games)} of games ({_people(worst)})"
+    return f"; as “{worst.reading}” {what} {percent(count, worst.games)} of games ({_people(worst)})"
+
+
+def _low(count: int, impact: Impact) -> float:
+    """The share of games that is sure."""
+    return Share(count, impact.games).low if count else 0.0
 
 
 def _only_seen(impacts: Sequence[Impact]) -> bool:
@@ -216,11 +254,16 @@ def _share(impacts: Iterable[Impact]) -> float:
     return max((one.share for one in impacts), default=0.0)
 
 
-def _winner_share(impacts: Sequence[Impact]) -> float:
-    """The share of games that somebody else wins: the mean of all kinds of players, in the box with most."""
+def _sure(impacts: Sequence[Impact]) -> tuple[float, float]:
+    """The shares of games that surely halt, and that surely somebody else wins: the mean of all kinds of
+    players, in the box with most. A few games tell little, so the lower end of the interval counts."""
     boxes = {one.configuration for one in impacts}
-    of_box = [[one.winner_share for one in impacts if one.configuration == box] for box in boxes]
-    return max((sum(shares) / len(shares) for shares in of_box), default=0.0)
+    halts, winners = 0.0, 0.0
+    for box in boxes:
+        inside = [one for one in impacts if one.configuration == box]
+        halts = max(halts, sum(_low(one.halts, one) for one in inside) / len(inside))
+        winners = max(winners, sum(_low(one.other_winner, one) for one in inside) / len(inside))
+    return halts, winners
 
 
 def _consequence(ruling: Ruling, told: Finding, impacts: Sequence[Impact]) -> tuple[Consequence, str]:
@@ -285,7 +328,7 @@ def _of_engine(game: Game, told: list[Finding]) -> Entry:
     grave = {finding.id: _gravity(finding) for finding in told}
     told = sorted(told, key=lambda finding: (grave[finding.id], list(Severity).index(finding.severity)))
     first = told[0]
-    doubt = (2 if first.rulings else 0) + (2 if first.severity is Severity.NOTE else 0)
+    doubt = (2 if _reads_otherwise(game, first) else 0) + (2 if first.severity is Severity.NOTE else 0)
     return Entry(
         _short(first.about or first.id),
         first.title.rstrip(".") + _where(game, first) + ".",
@@ -296,8 +339,14 @@ def _of_engine(game: Game, told: list[Finding]) -> Entry:
         _section(game, first.clauses),
         tuple(told),
         doubt,
-        brief=in_brief(first.title, 230).rstrip(".") + _where(game, first) + ".",
+        brief=(first.brief or in_brief(first.title, 150)).rstrip(".") + _where(game, first) + ".",
     )
+
+
+def _reads_otherwise(game: Game, finding: Finding) -> bool:
+    """Whether it needs a reading that is not ours."""
+    known = {ruling.id: ruling.default for ruling in game.rulings}
+    return any(known.get(name, reading) != reading for name, reading in finding.rulings.items())
 
 
 def _gravity(finding: Finding) -> Consequence:

@@ -244,7 +244,8 @@ def _failed(game: Game, one: Survey, failed: Failed) -> Finding:
     often = f"{failed.games} of {failed.of} random games for {one.people} in the real box break it"
     if not failed.games:
         often = f"some of {one.played:,} random games for {one.people} in the real box break it"
-    return replace(finding, title=f"Not always true: {broken.summary.rstrip('.')} ({often})")
+    told = f"Not always true: {broken.summary.rstrip('.')} ({often})"
+    return replace(finding, title=told, brief=told, turning=failed.turned)
 
 
 def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> Finding:
@@ -252,9 +253,10 @@ def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> Fin
     target = Target(game, one.configuration, game.table(made))
     *_, last = run(target.table, one.stuck_game)
     finding = stuck_finding(target, one.stuck_game, last.after)
-    often = f"{one.stuck:,} of {one.played:,} random games for {one.players} in the real box come to a halt"
+    often = f"{one.stuck:,} of {one.played:,} random games for {one.people} in the real box come to a halt"
     turned = turning(target.table, one.stuck_game, nobody_can_go_on, budget)
-    return replace(finding, title=f"{often}: {finding.title}", turning=turned)
+    brief = f"{often}. {finding.brief}"
+    return replace(finding, title=f"{often}: {finding.title}", brief=brief, turning=turned)
 
 
 def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:

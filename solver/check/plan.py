@@ -16,8 +16,7 @@ from ..result import Finding, Result
 from ..setups import places, proving_places
 from ..survey.impact import Impact
 from ..survey.survey import Survey
-
-ENGINES = ("prove", "explore", "readings", "fuzz")
+from .engines import ENGINES
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from .lost_end import LostEnd
 from .open_questions import OpenQuestions
 from .pointless_choice import PointlessChoice
 from .references import References
+from .same_words import SameWords
 from .shortage import Shortage
 from .stalled import Stalled
 from .stuck import Stuck
@@ -33,6 +34,7 @@ DETECTORS: tuple[Detector, ...] = (
     Shortage(),
     ContradictingNumbers(),
     Figures(),
+    SameWords(),
     DivergentReadings(),
     UndeterminedOrder(),
     Leak(),

@@ -52,6 +52,7 @@ def broken_property(configuration: str, broken: Property, trace: Trace) -> Findi
         rulings=dict(trace.configuration.rulings),
         trace=trace,
         about=broken.name,
+        brief=f"Not always true: {broken.summary.rstrip('.')}",
     )
 
 

@@ -13,6 +13,7 @@ from ludex.model.game import Game, Move, Table
 from ludex.model.notation import read_move
 from ludex.model.play import run, steps
 from ludex.model.rule import watching
+from ludex.model.ruling import Plausible
 from ludex.model.trace import Trace
 
 from ..budget import Budget
@@ -30,8 +31,9 @@ def weighed(
     """The finding with the readings that it depends on.
 
     One that needs other readings than our defaults, or other components than the box, weighs less and
-    says so. With `whole_set_up` it rests on every reading of its set-up: what is said about the future of
-    a position does, and what a finder has already stripped of the readings that it does not need.
+    says so; with far-fetched readings it is a note. With `whole_set_up` it rests on every reading of its
+    set-up: what is said about the future of a position does, and what a finder has already stripped of the
+    readings that it does not need.
     """
     if finding.trace is None:
         return finding
@@ -47,10 +49,16 @@ def weighed(
         return found
     read_so = ", ".join(f"{name} = {reading}" for name, reading in others.items())
     when = "with other components" if components else f"if read so: {read_so}"
+    far = any(
+        game.rulings[name].readings[to].plausible is Plausible.FAR_FETCHED for name, to in others.items()
+    )
     return replace(
         found,
-        severity=max(finding.severity, Severity.NOTE if components else Severity.WARNING, key=GRAVEST.index),
+        severity=max(
+            finding.severity, Severity.NOTE if components or far else Severity.WARNING, key=GRAVEST.index
+        ),
         title=f"{finding.title}; {when}",
+        brief=f"{finding.brief}; {when}" if finding.brief else "",
         about=f"{finding.about} {when}",
     )
 

@@ -69,6 +69,7 @@ class Endless(Detector):
             rulings=target.readings,
             trace=trace,
             about=title,
+            brief=f"{title}: {', '.join(round_trip)} leads back to the same position",
         )
 
 

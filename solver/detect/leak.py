@@ -91,6 +91,7 @@ class Leak(Detector):
             rulings=target.readings,
             trace=target.trace(other.moves(), f"{name} learns {hidden} from what is permitted"),
             about=f"{move.split()[1]} {'permitted' if tells else 'refused'}",
+            brief=f"Whether “{move}” is permitted gives away {hidden}" if tells else "",
         )
 
 

@@ -80,6 +80,7 @@ class LostEnd(Detector):
             rulings=target.readings,
             trace=trace,
             about="no end",
+            brief=f"No end of the game can be reached any more, first after {len(words)} decisions",
         )
 
     def _one_end(self, target: Target, seen: Exploration, clause: str, number: int) -> Finding:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..result import Finding, Severity
+from ..survey.stocks import Stock
+from ..survey.survey import Survey
 from .detector import Detector, Needs, Totals
 
 
@@ -23,23 +25,37 @@ class Shortage(Detector):
                 continue
             meant = all(stock.ends_the_game for _survey, stock in short)
             survey, first = max(short, key=lambda each: each[1].games / each[0].looked_into)
-            told = f"in {first.games} of {survey.looked_into} for {survey.people}"
-            told += f", first after {min(stock.first for _survey, stock in short)} decisions"
-            others = {one.people: stock for one, stock in known if one.people != survey.people}
-            slack = [
-                f"for {people} {stock.games} of {survey.looked_into}"
-                if stock.games
-                else f"for {people} {stock.least} of {stock.start} are left at worst"
-                for people, stock in others.items()
-            ]
+            runs_out, slack = _by_players(known)
+            told = "; ".join([*runs_out, *slack])
+            early = f"first after {min(stock.first for _survey, stock in short)} decisions"
             yield Finding(
                 self.name,
                 Severity.NOTE if meant else Severity.WARNING,
-                f"The {first.words} of {first.start} runs out in random games in the real box"
-                f" ({'; '.join([told, *slack])})" + ", which ends the game" * meant,
+                f"The {first.words} runs out in random games in the real box: {told} ({early})"
+                + ", which ends the game" * meant,
                 f"It begins at {first.start}.",
                 (),
                 survey.configuration,
                 trace=survey.traces.get(first.shown_by),
+                turning=first.turned,
                 about=f"shortage {name}",
+                brief=f"The {first.name} runs out in real games: {', '.join(runs_out)}, {early}",
             )
+
+
+def _by_players(known: Sequence[tuple[Survey, Stock]]) -> tuple[list[str], list[str]]:
+    """For each number of players, how often the stock runs out, most often first; or what is left of it."""
+    stocks: dict[int, list[tuple[Survey, Stock]]] = {}
+    for survey, stock in known:
+        stocks.setdefault(survey.players, []).append((survey, stock))
+    runs_out, slack = [], []
+    for together in stocks.values():
+        people = together[0][0].people
+        games = sum(stock.games for _survey, stock in together)
+        of = sum(survey.looked_into for survey, _stock in together)
+        if games:
+            runs_out.append((games / of, f"in {games} of {of} for {people}"))
+        else:
+            least = min((stock.least, stock.start) for _survey, stock in together)
+            slack.append(f"for {people} {least[0]} of {least[1]} are left at worst")
+    return [words for _share, words in sorted(runs_out, key=lambda one: -one[0])], slack

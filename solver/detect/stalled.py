@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..result import Finding, Severity
-from ..survey.survey import STALLED, STALLED_FOR, Survey
+from ..survey.survey import STALLED, STALLED_FOR, Survey, numbers_of_players
 from .detector import Detector, Needs, Totals
 
 
@@ -25,7 +25,10 @@ class Stalled(Detector):
             survey = surveys[0]
             shown = next(one for one in survey.stalling if one.avoided == avoided)
             who = "all players never use" if together else "one player never uses"
-            where = ", ".join(one.people for one in surveys)
+            where = numbers_of_players(surveys)
+            avoid = "all players avoid" if together else "one player avoids"
+            rules = " and ".join(f"“{rule}”" for rule in avoided)
+            lasted = f"{STALLED} of {STALLED} games still went on after {STALLED_FOR:,} moves"
             words = " and ".join(
                 f"“{rule}” ({survey.rules[rule].summary.rstrip('.').lower()})" for rule in avoided
             )
@@ -33,10 +36,11 @@ class Stalled(Detector):
                 self.name,
                 Severity.WARNING if together else Severity.ERROR,
                 f"The game goes on for as long as {who} {words} while anything else is permitted"
-                f" (for {where}: {STALLED} of {STALLED} games still went on after {STALLED_FOR:,} moves)",
+                f" (for {where}: {lasted})",
                 "\n".join(f"{rule}: {survey.rules[rule].summary}" for rule in avoided),
                 tuple(dict.fromkeys(clause for rule in avoided for clause in survey.rules[rule].clauses)),
                 survey.configuration,
                 trace=shown.trace,
                 about=f"stalling {together} {' '.join(avoided)}",
+                brief=f"The game need never end: it goes on while {avoid} {rules} ({where}: {lasted})",
             )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
-from ludex.model.game import CHANCE, Move, Table
+from ludex.model.game import CHANCE, Game, Move, Table
 from ludex.model.notation import write_move
 from ludex.model.play import kind_at
 from ludex.model.state import State
@@ -18,6 +18,8 @@ from .target import Target, after, quoted
 
 MOST_TRIED = 5_000
 """Ways to carry out one rule that are looked at."""
+SHORT = 120
+"""Letters of clauses that a brief title has room for."""
 
 
 class Stuck(Detector):
@@ -64,7 +66,18 @@ def stuck_finding(target: Target, moves: Sequence[Move], state: State) -> Findin
         rulings=target.readings,
         trace=target.trace(moves, "nothing is permitted any more"),
         about=" ".join(sorted(conflict)),
+        brief=f"Nothing is permitted any more after {len(moves)} decisions{_because(target.game, conflict)}",
     )
+
+
+def _because(game: Game, conflict: Collection[str]) -> str:
+    """Why: in the words of the clauses if they are short, else by their ids."""
+    if not conflict:
+        return ""
+    said = " and ".join(
+        f"“{game.catalog[clause].says.rstrip('.')}”" for clause in sorted(conflict) if clause in game.catalog
+    )
+    return f": {said if said and len(said) <= SHORT else 'by ' + ', '.join(sorted(conflict))}"
 
 
 def conflict_at(table: Table, state: State) -> frozenset[str]:

@@ -22,11 +22,16 @@ class UndecidedWinner(Detector):
         told = ", ".join(
             f"{len(survey.undecided):,} of {survey.finished:,} for {survey.people}" for survey in level
         )
-        ranking = totals.game.ranking
+        game = totals.game
+        ranking = game.table(game.configurations[level[0].configuration]).ranking
+        asked = next((criterion.what for criterion in ranking if criterion.asks), "")
+        title = f"Random games in the real box leave several players ahead after the last tie-break: {told}"
+        if asked:
+            title = f"Random games in the real box are left to the tie-break “{asked}”: {told}"
         yield Finding(
             self.name,
-            Severity.ERROR,
-            f"Random games in the real box end with several players ahead after the last tie-break ({told})",
+            Severity.NOTE if asked else Severity.ERROR,
+            title,
             "The ranking: " + "; then ".join(criterion.what for criterion in ranking) + ".",
             tuple(dict.fromkeys(criterion.clause for criterion in ranking)),
             level[0].configuration,

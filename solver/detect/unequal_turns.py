@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ludex.invariants.property import EQUAL_TURNS, laws_of
 
@@ -47,7 +47,23 @@ class UnequalTurns(Detector):
             shown.configuration,
             trace=shown.traces.get(shown.unequal_game),
             about=self.name,
+            brief=_briefly(unequal, promised=bool(promised)),
         )
+
+
+def _briefly(unequal: Sequence[Survey], *, promised: bool) -> str:
+    """How often, and by how much at most."""
+    often, most = [], 0
+    for survey in unequal:
+        games = sum(survey.turns.values())
+        uneven = [turns for turns in survey.turns.elements() if len(set(turns)) > 1]
+        most = max(most, *(max(turns) - min(turns) for turns in uneven))
+        often.append(f"{100 * len(uneven) / games:.0f} % of {games} for {survey.people}")
+    apart = "one turn" if most == 1 else f"{most} turns"
+    said = ", though the rulebook promises as many to all" * promised
+    return (
+        f"Not everybody has had as many turns when games end: {', '.join(often)}, up to {apart} apart{said}"
+    )
 
 
 def _told(survey: Survey) -> str:

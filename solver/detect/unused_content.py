@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..result import Finding, Severity
-from .detector import Detector, Needs, Totals
+from .detector import ENOUGH, Detector, Needs, Totals
 
 MOST_THINGS = 12
 """Where there are more, the rules only name what is not meant for them."""
@@ -36,7 +36,7 @@ class UnusedContent(Detector):
                 by_label[label] = by_label.get(label, False) or bool(used[key])
         things = [label for label, was_used in by_label.items() if not was_used]
         decided = {clause for survey in surveys for clause in survey.deciders}
-        breaks = [step for step in totals.game.ranking[1:] if step.clause not in decided]
+        breaks = [step for step in totals.game.ranking[1:] if step.clause not in decided and not step.asks]
         parts = [f"the move{'s' * (len(never) > 1)} {', '.join(never)}"] if never else []
         parts += [", ".join(things)] if things else []
         if parts and len(things) <= MOST_THINGS:
@@ -50,7 +50,7 @@ class UnusedContent(Detector):
                 about="unused-content",
             )
         looked = sum(survey.looked_into for survey in surveys)
-        for step in breaks:
+        for step in breaks if looked >= ENOUGH else ():
             yield Finding(
                 self.name,
                 Severity.NOTE,

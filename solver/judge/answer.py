@@ -33,6 +33,7 @@ from .replay import Chronicle, refuse_out_of_place, understand, understand_all, 
 from .standing import standing_of
 from .subjects import DECIDES, Item, seat_named, understood
 from .subjects import OVER as OVER_ASKED
+from .topics import topic
 
 COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
@@ -64,6 +65,9 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     What was asked in words and without a table is looked up first, and so is what cannot be played out.
     """
     game, asked = told.table.game, question.rule or question.asked
+    by_topic = _by_topic(told, asked) if asked else None
+    if by_topic is not None and not by_topic.unsure and (told.ordinary or question.rule is not None):
+        return by_topic
     if told.impossible is not None and _about_this_table(question):
         raise told.impossible
     if asked and (told.in_words or question.rule is not None):
@@ -76,8 +80,12 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
                 "question", NOT_UNDERSTOOD.format(shortened(question.rule)), where=where, right=EXAMPLE
             )
         played = _played_out(told, question, where)
-        return replace(played, unsure=True) if _hangs_on_more(told, question, played.outcome) else played
+        if not _hangs_on_more(told, question, played.outcome):
+            return played
+        return by_topic or replace(played, unsure=True)
     except BadInput as wrong:
+        if by_topic is not None:
+            return by_topic
         least = STRONG if wrong.code in ("seat", "tell") and not told.in_words else LIKELY
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
         if found is None:
@@ -135,20 +143,39 @@ def _far_fetched(told: Chronicle, question: Question) -> bool:
     return not heard or heard[0].cost > UNSURE
 
 
+def _by_topic(told: Chronicle, asked: str) -> Answer | None:
+    """The answer of the entry whose every subject a dispute names."""
+    found = topic(told.table.game, told.context, asked, told.table.box.players)
+    if found is None:
+        return None
+    if found.entry.ruling:
+        return replace(_left_open(told, found.entry.ruling), unsure=found.contested)
+    permits = found.entry.permits
+    if permits is None:
+        permits = re.match(r"no\b", found.entry.answer, re.IGNORECASE) is None
+    outcome = LEGAL if permits != found.denied else ILLEGAL
+    return Answer(outcome, (found.entry.answer,), found.entry.clauses, looked_up=True, unsure=found.contested)
+
+
+def _left_open(told: Chronicle, ruling_id: str) -> Answer:
+    """What this table plays where the rulebook leaves something open."""
+    ruling = told.table.game.rulings[ruling_id]
+    in_force = told.table.box.rulings[ruling.id]
+    says = ruling.readings[in_force].says
+    missing = ruling.at_setup and ruling.gap is Gap.SILENT
+    adopted = ruling.id in told.table.box.configuration.rulings
+    settled = adopted or (len(ruling.defensible) < 2 and not missing)
+    outcome = ILLEGAL if re.match(r"no\b", says, re.IGNORECASE) else LEGAL
+    still_open = () if settled else (ruling.id,)
+    return Answer(outcome, (says,), ruling.clauses[:1], open=still_open, looked_up=True)
+
+
 def _looked_up(told: Chronicle, found: Found) -> Answer:
     """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
     if not found.sure:
         return _nearest_clause(told, found)
     if found.ruling:
-        ruling = told.table.game.rulings[found.ruling]
-        in_force = told.table.box.rulings[ruling.id]
-        says = ruling.readings[in_force].says
-        missing = ruling.at_setup and ruling.gap is Gap.SILENT
-        adopted = ruling.id in told.table.box.configuration.rulings
-        settled = adopted or (len(ruling.defensible) < 2 and not missing)
-        outcome = ILLEGAL if re.match(r"no\b", says, re.IGNORECASE) else LEGAL
-        still_open = () if settled else (ruling.id,)
-        return Answer(outcome, (says,), ruling.clauses[:1], open=still_open, looked_up=True)
+        return _left_open(told, found.ruling)
     outcome = ILLEGAL if found.answer == "no" or found.answer.startswith("no,") else LEGAL
     lines = (found.answer,) if found.answer else (told.table.game.catalog[found.clauses[0]].says,)
     return Answer(outcome, lines, found.clauses, looked_up=True, unsure=not found.answer)

@@ -104,7 +104,7 @@ FORMS: tuple[Form, ...] = (
     ),
     (
         r"who (?:decides|acts|moves|plays|goes|begins|starts|opens|leads|chooses|takes|must|has to|may|"
-        r"can|comes|gets to|buys|builds|rolls|places)\b.*",
+        r"can|comes|gets to|buys|builds|rolls|places)\b.*|who \w+s the (?:first|next)\b.*",
         _says("tell", "whose turn"),
     ),
     (

@@ -35,7 +35,11 @@ YES_OR_NO = re.compile(
     r"(?:may|can|could|must|is|are|was|does|do|did|has|have|will|would|should)\b",
     re.IGNORECASE,
 )
-KIND = re.compile(r"(?:^|[,;:] )(?:so |and |then |but )?(how many|how much|who|whose|when)\b", re.IGNORECASE)
+KIND = re.compile(
+    r"(?:^|[,;:] )(?:so |and |then |but |with |at |for |from |by |to |in |after |up to )?"
+    r"(how many|how much|who|whose|when)\b",
+    re.IGNORECASE,
+)
 KINDS = {"how much": "how many", "whose": "who"}
 FACTS = ("how many", "who", "when")
 """Kinds of questions that yes and no do not answer."""
@@ -144,15 +148,15 @@ class _Library:
         entries += [(ruling.question, Found(0.97, ruling=ruling.id)) for ruling in game.rulings]
         entries += [(clause.says, Found(0.8, clauses=(clause.id,))) for clause in game.catalog]
         self.entries = [
-            (Counter(_tokens(text)), _form(text) if found.answer else "", found) for text, found in entries
+            (Counter(_tokens(text)), form_of(text) if found.answer else "", found) for text, found in entries
         ]
-        seen = Counter(word for words, _form, _found in self.entries for word in words)
+        seen = Counter(word for words, _own, _found in self.entries for word in words)
         total = len(self.entries)
         self.rarity = {word: log(1 + total / times) for word, times in seen.items()}
         self.unknown = log(1 + total)
 
     def ranked(self, text: str, players: int) -> list[Found]:
-        form = _form(text)
+        form = form_of(text)
         known = (self._known(word) for word in _tokens(text))
         said = Counter(word for word in known if word in self.rarity or not word.isdigit())
         asks = {self._known(word) for word in _tokens(text.rpartition(". ")[2])}
@@ -202,7 +206,7 @@ class _Library:
         return sqrt(sum(self.rarity.get(word, self.unknown) ** 2 for word in set(words)))
 
 
-def _form(text: str) -> str:
+def form_of(text: str) -> str:
     """Whether a text asks for yes or no, how many, who, when, something else, or is no whole question."""
     last = text.rpartition(". ")[2]
     lead = KIND.search(last)

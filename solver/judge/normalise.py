@@ -80,6 +80,13 @@ ALSO_CALLED = {
     "positions": "claims",
 }
 """Other keys that people write."""
+WHO_IS_RIGHT = re.compile(
+    r"(?:so )?(?:who(?: of (?:them|us|the two))? is (?:right|correct|wrong)|who'?s right|"
+    r"which of them is right|"
+    r"(?:is|are) (?:\w+|that|this|it) (?:right|correct|true|wrong|allowed|legal|ok|okay|so))\s*\??",
+    re.IGNORECASE,
+)
+"""A question about what somebody claims."""
 YES = ("yes", "true")
 AGREED = {
     "legal": ("legal", "yes", "permitted", "allowed", "true"),
@@ -192,6 +199,8 @@ def _gather_prose(tidy: dict[str, Any]) -> None:
 def _gather_claims(tidy: dict[str, Any]) -> None:
     """Claims in sentences: what is asked if nothing else is, or else what each party says."""
     claims = tidy.get("claims")
+    if isinstance(claims, dict) and _asks_who_is_right(tidy.get("questions")):
+        del tidy["questions"]
     if isinstance(claims, dict) and "questions" not in tidy:
         spoken = {party: says for party, says in claims.items() if isinstance(says, str) and " " in says}
         claims = [f"{party} says {says}" for party, says in spoken.items()] or claims
@@ -204,6 +213,12 @@ def _gather_claims(tidy: dict[str, Any]) -> None:
         return
     said = [re.fullmatch(r"\s*(\w+)(?: says| claims| thinks|:)(?: that)? (.+?)[.\s]*", one) for one in texts]
     tidy["claims"] = {one[1]: one[2] for one in said if one}
+
+
+def _asks_who_is_right(questions: Any) -> bool:
+    """Whether nothing is asked but whether a claim is right."""
+    texts = questions if isinstance(questions, list) else [questions]
+    return bool(texts) and all(isinstance(one, str) and WHO_IS_RIGHT.fullmatch(one.strip()) for one in texts)
 
 
 def _context(question: Any) -> list[str]:

@@ -70,6 +70,8 @@ class Chronicle:
     """Whether sentences about the table were not understood."""
     left_over: tuple[str, ...] = ()
     """What was said of the table and not understood."""
+    context: tuple[str, ...] = ()
+    """The sentences that were told before the question."""
     impossible: BadInput | None = None
     """Why the table that sentences describe cannot be, if it cannot."""
     granted: tuple[str, ...] = ()
@@ -140,6 +142,7 @@ def set_up(game: Game, configuration: Configuration, dispute: Dispute, consulted
         spoken = spoken_position(table, dispute)
         told.ordinary, told.unheard = bool(spoken.supposed), spoken.unheard
         told.left_over = spoken.left_over
+        told.context = tuple(dispute.described)
         told.in_words = dispute.position is None and not entries(dispute.moves)
         if spoken.position is not None:
             _lay_out_as_told(told, dispute, spoken)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from enum import IntEnum
 from types import FunctionType
 from typing import Any
 
 from ludex.model.rule import watching
-from ludex.model.state import Number, Stack
+from ludex.model.state import Number
 from ludex.model.state import Row as RowShape
 
 from .code import Code
+from .comparisons import Comparisons
 from .error import NotCompilable
-from .operators import as_term, binary, compare, truth
-from .sequences import Sequences
+from .operators import as_term, binary, truth
 from .switches import Consulted
 from .values import (
     MISSING,
@@ -31,7 +30,6 @@ from .values import (
     Position,
     Row,
     Several,
-    Span,
     Term,
     Value,
     number,
@@ -39,7 +37,7 @@ from .values import (
 )
 
 
-class Expressions(Sequences):
+class Expressions(Comparisons):
     """What turns an expression into C."""
 
     def expression(self, node: ast.expr, *, lazy: bool = False) -> Value:
@@ -261,139 +259,6 @@ class Expressions(Sequences):
         code.emit("}" * opened)
         return merged(code, result, bounds)
 
-    def _compare(self, node: ast.Compare) -> Value:
-        code = self.code
-        left = self.expression(node.left)
-        result: str | None = None
-        opened = 0
-        for place, (op, side) in enumerate(zip(node.ops, node.comparators, strict=True)):
-            member = isinstance(op, ast.In | ast.NotIn)
-            among = (
-                ast.copy_location(ast.Tuple(side.elts, ast.Load()), side)
-                if isinstance(side, ast.Set)
-                else side
-            )
-            right = self.expression(among if member else side, lazy=member)
-            if member:
-                holds = self.contains(right, left)
-                if isinstance(op, ast.NotIn):
-                    holds = Known(not holds.value) if isinstance(holds, Known) else Term(f"!{holds.c}", 0, 1)
-            else:
-                holds = self.equal(type(op), left, right)
-            left = right
-            last = place + 1 == len(node.ops)
-            if isinstance(holds, Known) and result is None and (last or not holds.value):
-                return Known(bool(holds.value))
-            if result is None and last:
-                assert isinstance(holds, Term)
-                return code.temp(holds.c, 0, 1)
-            if isinstance(holds, Known) and holds.value and not last:
-                continue
-            if result is None:
-                result = code.variable("int")
-            code.emit(f"{result} = {as_term(code, holds).c};")
-            if isinstance(holds, Known):
-                break
-            if not last:
-                code.emit(f"if ({holds.c}) {{")
-                opened += 1
-        assert result is not None
-        code.emit("}" * opened)
-        return Term(result, 0, 1)
-
-    def equal(self, kind: type[ast.cmpop], one: Value, other: Value) -> Known | Term:
-        """A comparison of numbers, or of tuples part by part."""
-        tuples = isinstance(one, Several | Row | Array | PileAt | Part) or isinstance(
-            other, Several | Row | Array | PileAt | Part
-        )
-        if not tuples:
-            return compare(self.code, kind, one, other)
-        if kind not in (ast.Eq, ast.NotEq):
-            raise NotCompilable("an order between lists", "compare their members")
-        same = self._same(one, other)
-        if kind is ast.Eq:
-            return same
-        return Known(not same.value) if isinstance(same, Known) else Term(f"!{same.c}", 0, 1)
-
-    def _same(self, one: Value, other: Value) -> Known | Term:
-        code = self.code
-        for side, against in ((one, other), (other, one)):
-            if isinstance(side, Known) and isinstance(side.value, tuple) and _is_list(against):
-                raise NotCompilable("a row compared with a tuple, which is never the same", "write a list")
-        sizes = compare(code, ast.Eq, self.length(one), self.length(other))
-        if isinstance(sizes, Known) and not sizes.value:
-            return sizes
-        result = code.variable("int")
-        code.emit(f"{result} = {as_term(code, sizes).c};")
-        if isinstance(one, Several) or isinstance(other, Several):
-            most = min(self.most(one), self.most(other))
-            code.emit(f"if ({result}) {{")
-            for place in range(most):
-                here = self.equal(ast.Eq, self._at(one, place), self._at(other, place))
-                code.emit(f"{result} &= {as_term(code, here).c};")
-            code.emit("}")
-            return Term(result, 0, 1)
-        if not self.most(one) or not self.most(other):
-            return Term(result, 0, 1)
-        index = code.variable("int", "i")
-        with code.block(
-            f"for ({index} = 0; {result} && {index} < {as_term(code, self.length(one)).c}; {index}++)"
-        ):
-            here = self.equal(ast.Eq, self.member(one, index), self.member(other, index))
-            code.emit(f"{result} = {as_term(code, here).c};")
-        return Term(result, 0, 1)
-
-    def _at(self, value: Value, place: int) -> Value:
-        return value.items[place] if isinstance(value, Several) else self.member(value, str(place))
-
-    def contains(self, sequence: Value, wanted: Value) -> Known | Term:
-        """Whether something is a member."""
-        code = self.code
-        if isinstance(sequence, Known):
-            things = sequence.value
-            if isinstance(wanted, Known):
-                return Known(wanted.value in things)
-            if isinstance(things, range) and things.step == 1:
-                term = as_term(code, wanted)
-                return code.temp(f"{term.c} >= {things.start} && {term.c} < {things.stop}", 0, 1)
-            listed = list(things)
-            if isinstance(wanted, Pick):
-                found = wanted.map(lambda thing: thing in listed)
-                return found if isinstance(found, Known) else as_term(code, found)
-            if not listed:
-                return Known(False)
-            if all(isinstance(thing, int) for thing in listed):
-                return self._in_table(sorted({int(thing) for thing in listed}), as_term(code, wanted))
-        if isinstance(sequence, Span) and abs(sequence.step) == 1:
-            term = as_term(code, wanted)
-            low, high = (sequence.start.c, sequence.stop.c)
-            if sequence.step < 0:
-                return code.temp(f"{term.c} <= {low} && {term.c} > {high}", 0, 1)
-            return code.temp(f"{term.c} >= {low} && {term.c} < {high}", 0, 1)
-        if isinstance(wanted, Pick | Term):
-            wanted = as_term(code, wanted)
-        result, done = code.variable("int"), code.label()
-        code.emit(f"{result} = 0;")
-
-        def look(item: Value) -> None:
-            same = self.equal(ast.Eq, item, wanted)
-            code.emit(f"if ({as_term(code, same).c}) {{ {result} = 1; goto {done}; }}")
-
-        self.each(sequence, look)
-        code.emit(f"{done}:;")
-        return Term(result, 0, 1)
-
-    def _in_table(self, wanted: list[int], term: Term) -> Term:
-        code = self.code
-        low, high = wanted[0], wanted[-1]
-        if len(wanted) <= 3:
-            return code.temp(" || ".join(f"{term.c} == {thing}" for thing in wanted), 0, 1)
-        if len(wanted) == high - low + 1:
-            return code.temp(f"{term.c} >= {low} && {term.c} <= {high}", 0, 1)
-        there = set(wanted)
-        table, _low, _high = code.unit.table(tuple(place in there for place in range(low, high + 1)))
-        return code.temp(f"{term.c} >= {low} && {term.c} <= {high} && {table}[{term.c} - {low}]", 0, 1)
-
     def _ifexp(self, node: ast.IfExp) -> Value:
         holds = truth(self.code, self.expression(node.test))
         if isinstance(holds, Known):
@@ -530,10 +395,3 @@ def merged(code: Code, name: str, terms: list[Term]) -> Term:
         None if any(term.high is None for term in terms) else max(t.high for t in terms if t.high is not None)
     )
     return Term(name, low, high)
-
-
-def _is_list(value: Value) -> bool:
-    return isinstance(value, Row | PileAt | Array)
-
-
-__all__ = ["Expressions", "IntEnum", "Stack", "merged"]

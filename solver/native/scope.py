@@ -7,17 +7,19 @@ import builtins
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
 from ..lift.source import source_of
 from .error import NotCompilable
-from .unbound import first_unbound
+from .unbound import REMEMBERED, first_unbound
 from .values import Known, Value
 
 
-def bound_names(body: list[ast.stmt]) -> tuple[Counter[str], Counter[str]]:
-    """How often each name is assigned, and how often it is the variable of a loop."""
+@lru_cache(REMEMBERED)
+def bound_names(body: tuple[ast.stmt, ...]) -> tuple[Counter[str], Counter[str]]:
+    """How often each name is assigned, and how often it is the variable of a loop; not to be changed."""
     assigned: Counter[str] = Counter()
     looped: Counter[str] = Counter()
     waiting: list[ast.AST] = list(body)
@@ -111,7 +113,7 @@ class Function:
             raise NotCompilable(
                 f"a call of {self.name} with the wrong arguments", "call it as it is declared"
             )
-        assigned, looped = bound_names(list(self.body))
+        assigned, looped = bound_names(self.body)
         own = Counter(list(names))
         several = {n for n, many in (assigned + own).items() if many > 1 and assigned[n]}
         several |= {name for name in assigned if looped[name]}

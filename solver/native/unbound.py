@@ -11,9 +11,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 Bound = frozenset[str]
+REMEMBERED = 4_000
+"""Functions of which it is remembered: a check writes the same ones as C for every reading."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(REMEMBERED)
 def first_unbound(function: ast.FunctionDef) -> ast.Name | None:
     """The first name of a function that is read although not every way to it gives it a value."""
     args = function.args

@@ -29,7 +29,7 @@ MOVES, FEW = 600_000, 20
 """Moves after which no more games are begun, and games where Python plays."""
 LARGE = 50_000
 """Rules with their parameters; where there are more, not everything that is permitted is tried."""
-QUICKLY = ("-O1",)
+QUICKLY = ("-Og",)
 """To compile in a moment, and yet play a few thousand games quickly."""
 
 
@@ -59,17 +59,22 @@ def instances(table: Table) -> int:
 class Games:
     """Random games on one table."""
 
-    def __init__(self, table: Table, seed: int) -> None:
+    def __init__(self, table: Table, seed: int, properties: Iterable[Property] = ()) -> None:
+        """`properties`: what `violations` looks at; the same program plays and watches them."""
         self.table = table
         self.seed = seed
         self.large = instances(table) > LARGE
         self.why_slow = ""
         """Why Python plays, if it does."""
         self._program: Program | None = None
-        try:
-            self._program = Program(table, flags=QUICKLY)
-        except (NoCompiler, NotCompilable) as error:
-            self.why_slow = str(error)
+        fitting = [p for p in properties if p.fits(table.box)]
+        for watched in (fitting, []) if fitting else ([],):
+            try:
+                self._program = Program(table, watched, flags=QUICKLY)
+                self.why_slow = ""
+                break
+            except (NoCompiler, NotCompilable) as error:
+                self.why_slow = str(error)
         self.most = LONGEST if self.compiled else LONGEST_BY_HAND
 
     @property
@@ -103,18 +108,11 @@ class Games:
             self._program, games, self.seed, players=seated, most=self.most, watch=False, budget=budget
         )
 
-    def violations(
-        self, properties: Iterable[Property], games: int, budget: Budget
-    ) -> list[tuple[Property, tuple[Move, ...]]]:
+    def violations(self, games: int, budget: Budget) -> list[tuple[Property, tuple[Move, ...]]]:
         """The properties that fail in the first so many games, each with a game that shows it."""
-        if self._program is None:
+        if self._program is None or not self._program.asked:
             return []
-        fitting = [p for p in properties if p.fits(self.table.box)]
-        try:
-            watching = Program(self.table, fitting, flags=QUICKLY)
-        except NotCompilable:
-            return []
-        return list(playouts(watching, games, self.seed, most=self.most, budget=budget).broken.values())
+        return list(playouts(self._program, games, self.seed, most=self.most, budget=budget).broken.values())
 
     def goes_on(self, avoided: Collection[str], seats: Collection[int], games: int, most: int) -> bool:
         """Whether all of so many games go on and on if these seats avoid these rules as long as they can."""

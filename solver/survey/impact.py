@@ -90,9 +90,14 @@ def impact(
     games: Iterable[PairedGame],
     *,
     shared: bool = False,
+    ours: Iterable[Played] = (),
 ) -> Impact:
-    """What the games show; where a win may be `shared`, several winners are no matter."""
+    """What the games show; where a win may be `shared`, several winners are no matter.
+
+    `ours`: other games as we read, that tell what happens there too.
+    """
     told = list(games)
+    known = [*(one.left for one in told), *ours]
     both = [one for one in told if one.left.over and one.right.over]
     return Impact(
         ruling,
@@ -105,22 +110,26 @@ def impact(
         sum(one.offered >= 0 for one in told),
         sum(one.left.winners != one.right.winners for one in both),
         sum(one.left.scores != one.right.scores for one in told),
-        _without_end(told),
-        _more(told, lambda one: one.stuck == STUCK),
-        0 if shared else _more(both, lambda one: len(one.winners) > 1),
+        _without_end(told, known),
+        _more(told, lambda one: one.stuck == STUCK, known),
+        0 if shared else _more(both, lambda one: len(one.winners) > 1, known),
     )
 
 
-def _more(told: Sequence[PairedGame], happens: Callable[[Played], bool]) -> int:
-    """How many more games it happens in under this reading than as we read; 0 if that may be chance."""
+def _more(told: Sequence[PairedGame], happens: Callable[[Played], bool], ours: Sequence[Played]) -> int:
+    """How many more games it happens in under this reading than as we read; 0 if that may be chance.
+
+    What never happens as we read is no chance; what happens there too must happen far more often.
+    """
     there = sum(happens(one.right) and not happens(one.left) for one in told)
     here = sum(happens(one.left) and not happens(one.right) for one in told)
-    return there - here if here == 0 or there - here > 2 * sqrt(there + here) else 0
+    never = not any(happens(one) for one in ours)
+    return there - here if never or there - here > 2 * sqrt(there + here) else 0
 
 
-def _without_end(told: Sequence[PairedGame]) -> int:
+def _without_end(told: Sequence[PairedGame], ours: Sequence[Played]) -> int:
     """Games without an end, or that were broken off for their length where that is not by chance."""
     here = sum(one.right.over and one.left.stuck == TOO_LONG for one in told)
     there = sum(one.left.over and one.right.stuck == TOO_LONG for one in told)
     longer = there - here if there - here > 2 * sqrt(there + here) else 0
-    return _more(told, lambda one: one.stuck not in (0, TOO_LONG)) + longer
+    return _more(told, lambda one: one.stuck not in (0, TOO_LONG), ours) + longer

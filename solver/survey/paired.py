@@ -89,8 +89,9 @@ class Readings:
             told = {by: self._played(tables, by, budget) for by in (Player.RANDOM, Player.GREEDY)}
             players = self.where[name].players
             shared = any(criterion.shares for criterion in self.game.ranking)
+            ours = [one.left for games in told.values() for one in games]
             found.impacts += [
-                impact(*key, name, players, by, games, shared=shared) for by, games in told.items()
+                impact(*key, name, players, by, games, shared=shared, ours=ours) for by, games in told.items()
             ]
             if any(one.came_up for games in told.values() for one in games):
                 found.witness = None if shown else self._shown(key, name, tables, told, budget)

@@ -12,6 +12,8 @@ from ludex.model.play import Event
 from ludex.model.shape import Number, Row, Stack
 from ludex.model.state import State
 
+from ..play.turning import Turning
+
 OF = " of "
 """Between a field and the place that is counted in it."""
 LEAST_SUPPLY = 3
@@ -42,6 +44,13 @@ class Stock:
     """After how many decisions at the earliest."""
     shown_by: int = -1
     """Which game shows it first."""
+    turned: Turning | None = None
+    """Where that game turned."""
+
+    @property
+    def name(self) -> str:
+        """Its name without what explains it."""
+        return self.words.partition(" (")[0]
 
     @property
     def ends_the_game(self) -> bool:
@@ -168,7 +177,7 @@ def stock_words(table: Table, name: str) -> str:
         return f"{words} ({meant[0].lower()}{meant[1:]})" if meant and len(meant) <= SHORT else words
     if isinstance(shape, Row) and len(_values(table, shape)) == YES_OR_NO:
         return words
-    return f"{table.schema.show(field, int(place))} ({words})"
+    return str(table.schema.show(field, int(place)))
 
 
 def _values(table: Table, shape: Row) -> Sequence[int]:

@@ -195,6 +195,19 @@ class TestInAPipe:
         assert "random games in" in outcome.stdout
         assert outcome.stderr == ""
 
+    def test_the_watch_over_endless_rules_ends_before_python_does(self):
+        """A signal that comes when Python has given up its handlers ended a long check with 154."""
+        python, dash_c, program = TOY_COMMAND
+        watched = (
+            "import atexit, signal; "
+            "atexit.register(lambda: print(signal.getitimer(signal.ITIMER_VIRTUAL))); " + program
+        )
+        outcome = subprocess.run(
+            [python, dash_c, watched, "rulings", "toy"], capture_output=True, text=True, check=False
+        )
+        assert outcome.returncode == 0
+        assert outcome.stdout.splitlines()[-1] == "(0.0, 0.0)"
+
 
 class TestUsage:
     def test_the_version_is_told(self, ludex):

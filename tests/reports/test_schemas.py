@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from ludex.cli.main import run
-from ludex.model.game import Configurations
+from ludex.model.configurations import Configurations
 from ludex.model.games import OURS, load_game
 from ludex.reports.schemas import FORMS, schema_text
 

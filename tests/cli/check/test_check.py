@@ -276,7 +276,7 @@ def test_a_check_that_is_killed_has_kept_what_was_learned(tmp_path):
 def test_wrong_input_gets_one_sentence(ludex, tmp_path, monkeypatch, words, sentence):
     """At once: nothing is looked at first, not even where what is wrong is only the file to write."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("ludex.cli.check.run_check", None)
+    monkeypatch.setattr("ludex.cli.checking.run_check", None)
     (tmp_path / "file").touch()
     refused = ludex("check", *words)
     assert refused.code == 2

@@ -1,11 +1,12 @@
 """Entries of a check: one a matter, shown in a screen, filtered, and found again by a short id."""
 
 from dataclasses import replace
+from textwrap import wrap
 
 import pytest
 from ludex.cli.main import run
 from ludex.model.box import Configuration
-from ludex.model.games import OURS
+from ludex.model.games import OURS, load_game
 from ludex.model.trace import Recorded, Trace
 from ludex.reports.check_filter import EntryFilter, only_new
 from ludex.reports.check_kept import kept
@@ -64,6 +65,24 @@ def test_a_reading_under_which_real_games_halt_hangs_the_game():
     assert "nobody can go on in 0.3 %" in entry.title and "nobody can go on in 0.3 %" in entry.brief
 
 
+def test_a_few_games_do_not_outrank_many_and_among_halts_the_share_of_halts_counts():
+    """Found in Gold Mine: 3 of 9 games stood above 15 of 34."""
+    few, many = replace(impact(3, 9), games=9), replace(impact(15, 34), games=34)
+    assert 3 / 9 > 10 / 34
+    ranked = [entries(GAME, [ASKED], [one])[0] for one in (few, replace(many, other_winner=10))]
+    assert ranked[1].rank < ranked[0].rank
+    halting = [replace(impact(400, 900), halts=20), replace(impact(100, 900), halts=90)]
+    rare, usual = (entries(GAME, [ASKED], [one])[0] for one in halting)
+    assert usual.rank < rare.rank
+
+
+def test_a_reading_of_ours_that_matters_to_a_finding_does_not_lower_it():
+    ours, theirs = (replace(stuck("stuck"), rulings={"bonus-source": to}) for to in ("heap", "bank"))
+    assert GAME.rulings["bonus-source"].default == "heap"
+    (with_ours,), (with_theirs,) = entries(GAME, [ours], []), entries(GAME, [theirs], [])
+    assert with_ours.doubt == 0 < with_theirs.doubt
+
+
 def test_what_changes_only_for_those_who_look_is_no_other_winner_by_the_rules():
     """Found in Project:MINE: whether discard piles may be looked through ranked as another winner in 23 %."""
     blind, greedy = impact(0, 0), replace(impact(230, 1000), by=Player.GREEDY)
@@ -76,8 +95,19 @@ def test_what_changes_only_for_those_who_look_is_no_other_winner_by_the_rules():
     ("words", "brief"),
     [
         ("May she? One clause says so, another does not.", "May she?"),
-        ("x " * 80 + "and so on: what goal is revealed at the end?", "What goal is revealed at the end?"),
-        ("On a turn " + "x " * 80 + ": must that be decided first?", "On a turn " + "x " * 70 + "…"),
+        (
+            "An extra action involves no movement, and may not repeat the space just acted on, which is where"
+            " the pawn stands. On which space, then, does it take place?",
+            "An extra action involves no movement … On which space, then, does it take place?",
+        ),
+        (
+            "x " * 80 + "and so on: what goal is revealed at the end?",
+            "x " * 39 + "… what goal is revealed at the end?",
+        ),
+        (
+            "A tile, " + "x " * 80 + ": must that be decided first?",
+            "A tile, " + "x " * 38 + "… must that be decided first?",
+        ),
         ("Games go on (" + "y" * 100 + ", " + "z" * 100 + ")", "Games go on (" + "y" * 100 + " …"),
     ],
 )
@@ -145,3 +175,16 @@ def test_only_what_is_new_is_shown(toy_checked):
     file = CheckFile(seed=0, games=(toy_checked,))
     assert only_new(file, {"toy": toy_checked}).games[0].entries == ()
     assert only_new(file, {"toy": None}).games[0].entries == toy_checked.entries
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_no_question_of_our_games_takes_more_than_three_lines_of_the_first_screen(name):
+    game = load_game(name)
+    for ruling in game.rulings:
+        asked = Finding("divergent-readings", Severity.WARNING, "asked", "", (), "full", about=ruling.id)
+        measured = [
+            Impact(ruling.id, reading, "full", 2, Player.GREEDY, 300, 200, 0, 150, 200, 0)
+            for reading in ruling.readings
+        ]
+        (entry,) = entries(game, [asked], measured)
+        assert len(wrap(f"{entry.id}  winner  {entry.brief}", 78)) <= 3, entry.brief

@@ -104,7 +104,7 @@ def checked(tmp_path, monkeypatch):
     )
     path = tmp_path / "last.json"
     write_check(CheckFile(seed=0, games=(game_check(report, Accepted()),)), path)
-    for module in ("finding", "mend"):
+    for module in ("checking", "mending"):
         monkeypatch.setattr(f"ludex.cli.{module}.last_check", lambda: path)
     return report.findings()
 

@@ -1,7 +1,8 @@
 """Blind trials of the judge: disputes as people type them, with what is expected of the answer.
 
 A trial begins with a line `### NUMBER VERDICT [CLAUSE or RULING …] [~ what the answer says]`; the dispute
-follows as it was typed; `one|other` stands for either of two grounds.
+follows as it was typed; `one|other` stands for either of two grounds. Lines that begin with `#:` quote the
+sentence of the rulebook that decides, and are no part of the dispute.
 `python -m tests.solver.judge.trials [FILE …]` scores whole batches.
 """
 
@@ -16,6 +17,7 @@ from io import StringIO
 from pathlib import Path
 
 from ludex.model.errors import BadInput
+from ludex.model.speech import NUMBERS
 from ludex.reports.judge_brief import brief_report
 from ludex.solver.judge.dispute import parse_dispute
 from ludex.solver.judge.judge import judge
@@ -45,7 +47,8 @@ def trials(path: Path) -> Iterator[Trial]:
     for one, two in zip(found, [*found[1:], None], strict=True):
         body = text[one.end() : two.start() if two else len(text)]
         says = (one[4] or "").strip()
-        yield Trial(f"{path.stem}-{one[1]}", one[2], tuple(one[3].split()), says, body)
+        typed = "\n".join(line for line in body.splitlines() if not line.startswith("#:"))
+        yield Trial(f"{path.stem}-{one[1]}", one[2], tuple(one[3].split()), says, typed)
 
 
 def score(trial: Trial) -> tuple[str, str]:
@@ -62,7 +65,9 @@ def score(trial: Trial) -> tuple[str, str]:
         vaguer = answered.open and trial.verdict == answered.in_force
         return ("vaguer" if vaguer else "wrong"), said
     if trial.says and not re.search(
-        rf"(?<![\w-]){re.escape(trial.says)}(?!\w)", said.partition("\n")[0], re.IGNORECASE
+        rf"(?<![\w-]){re.escape(_in_figures(trial.says))}(?!\w)",
+        _in_figures(said.partition("\n")[0]),
+        re.IGNORECASE,
     ):
         return "wrong", said
     given = _grounds(answered)
@@ -75,6 +80,11 @@ def told(judgement: Judgement) -> str:
     console = Console(width=100, record=True, file=StringIO())
     console.print(brief_report(judgement))
     return console.export_text()
+
+
+def _in_figures(text: str) -> str:
+    """A text with figures for number words."""
+    return re.sub(r"[A-Za-z]+", lambda word: str(NUMBERS.get(word[0].lower(), word[0])), text)
 
 
 def _grounds(answered: Answered) -> set[str]:

@@ -90,12 +90,12 @@ DEFECTS = {
         "f\"if ({'!' if stops else ''}{holds.c}) {{\"",
         "f\"if ({'' if stops else '!'}{holds.c}) {{\"",
     ),
-    "not in is in": Defect("expressions.py", 'else Term(f"!{holds.c}", 0, 1)\n', "else holds\n"),
+    "not in is in": Defect("comparisons.py", 'else Term(f"!{holds.c}", 0, 1)\n', "else holds\n"),
     "the other branch is taken": Defect(
         "expressions.py", 'f"if ({holds.c})"):\n            first', 'f"if (!{holds.c})"):\n            first'
     ),
     "membership looks at a shifted table": Defect(
-        "expressions.py", "{table}[{term.c} - {low}]", "{table}[0]"
+        "comparisons.py", "{table}[{term.c} - {low}]", "{table}[0]"
     ),
     "a sum counts": Defect(
         "builtin_calls.py", 'code.emit(f"{total} += {term.c};")', 'code.emit(f"{total} += 1;")'

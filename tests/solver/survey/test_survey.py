@@ -60,7 +60,7 @@ def test_python_plays_where_rules_cannot_be_compiled(monkeypatch):
 def test_level_players_after_the_last_tie_break_are_found_with_a_game():
     found = surveyed(options={"heap": 6})
     (finding,) = UndecidedWinner().conclude(Totals(GAME, surveys=[found]))
-    assert finding.title.startswith("Random games in the real box end with several players ahead")
+    assert finding.title.startswith("Random games in the real box leave several players ahead")
     table = GAME.table(finding.trace.configuration)
     *_, last = replay(table, finding.trace)
     assert len(table.standing(last.after).winners) == 2
@@ -94,7 +94,7 @@ def test_a_ranking_that_lets_players_share_is_left_alone():
 def test_a_supply_that_runs_out_is_told_and_one_that_cannot_is_not():
     (finding,) = Shortage().conclude(Totals(GAME, surveys=[surveyed()]))
     assert finding.title.startswith(
-        "The heap (the coins in the middle) of 7 runs out in random games in the real box (in 40 of 40"
+        "The heap (the coins in the middle) runs out in random games in the real box: in 40 of 40"
         " for 2 players"
     )
     assert not list(Shortage().conclude(Totals(GAME, surveys=[surveyed(options={"heap": 2})])))
@@ -159,8 +159,11 @@ def test_halts_and_level_winners_that_only_the_other_reading_brings_are_counted(
     pairs = [(fine, halted), (fine, level), (halted, halted), (level, level), (fine, fine)]
     games = [PairedGame(n, left, right, What.RESULT, 3, -1) for n, (left, right) in enumerate(pairs)]
     found = impact("r", "x", "full", 2, Player.RANDOM, games)
+    assert (found.halts, found.level, found.no_end) == (0, 0, 0), "both happen as we read, too: chance"
+    games = [one for one in games if one.left is fine]
+    found = impact("r", "x", "full", 2, Player.RANDOM, games)
     assert (found.halts, found.level, found.no_end) == (1, 1, 1)
-    assert "nobody can go on in 20 %" in found.words and "several are left ahead in 20 %" in found.words
+    assert "nobody can go on in 33 %" in found.words and "several are left ahead in 33 %" in found.words
     assert "there is no end" not in found.words
     assert impact("r", "x", "full", 2, Player.RANDOM, games, shared=True).level == 0
 
@@ -189,6 +192,13 @@ def test_a_game_that_halts_on_the_other_table_instead_is_no_halt_that_a_reading_
     there, back = pairs(OVER, HALTED, 6), pairs(HALTED, OVER, 5)
     for games, halts in ((there, 6), (there + back, 0), (there * 5 + back, 25), (back, 0)):
         assert impact("ruling", "reading", "tiny", 2, Player.RANDOM, games).halts == halts
+
+
+def test_a_halt_among_greedy_players_is_none_that_a_reading_brings_where_random_ones_halt_as_we_read():
+    """Found in Fourteen Nights: three questions were said to hang the game by one greedy game each."""
+    one = pairs(OVER, HALTED, 1) + pairs(OVER, OVER, 250)
+    assert impact("ruling", "reading", "tiny", 2, Player.GREEDY, one).halts == 1
+    assert impact("ruling", "reading", "tiny", 2, Player.GREEDY, one, ours=[HALTED]).halts == 0
 
 
 def test_tables_that_do_not_part_are_played_no_further_than_they_are_compared():

@@ -23,8 +23,8 @@ WORKERS = 2
 USUAL = 90.0
 """Seconds that the usual work takes on two idle cores; another budget is so much more or less work."""
 COMPUTED, PATIENCE, LEAST = 2.0, 20.0, 60.0
-"""A job may compute for so many times as long as a whole check usually takes, and all jobs together for as long
-on each core. On a busy machine a check may take so many times as long, or so many seconds more."""
+"""A job may compute for so many times as long as a whole check usually takes, and all jobs together for as
+long on each core. On a busy machine a check may take so many times as long, or so many seconds more."""
 RARELY = (100_000, 50, 50)
 """Positions and terms by the million hold no cycles; looking for some took a tenth of a proof's time."""
 Follow = Callable[[dict[str, str], Report], None]

@@ -13,7 +13,7 @@ from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
-from ludex.model.speech import NUMBERS, unclear
+from ludex.model.speech import NUMBERS, likeness, unclear
 from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, State, at
 
@@ -112,11 +112,31 @@ def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
     """Whether something was said that the answer leaves out: of the table, of the move, or a condition."""
     if (told.ordinary and told.unheard) or (told.in_words and _much_left_over(told, question)):
         return True
+    if told.ordinary and question.asked and _names_nothing(told, question):
+        return True
     last = sentences(question.asked)[-1] if question.asked else ""
     in_general = told.ordinary and bool(last) and not SOMEBODY.search(last)
     if _far_fetched(told, question) and (in_general or outcome == LEGAL):
         return in_general or _too_many_numbers(told, question)
     return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
+
+
+def _names_nothing(told: Chronicle, question: Question) -> bool:
+    """Whether many words were taken for a move though they name none of the cards or spaces that it needs."""
+    said = (question.may or question.must or "").lower()
+    heard = ways_to_hear(told.table, said, told.state) if len(said.split()) > MUCH else ()
+    if not heard:
+        return False
+    rule = told.table.rule(heard[0].move.rule)
+    named = zip(rule.parameters[1:], heard[0].move.args[1:], strict=True)
+    labels = [domain.show(told.table.box, value) for (_name, domain), value in named]
+    also = [name for label in labels for name in told.table.game.words.things.get(label, ())]
+    return bool(labels) and not any(
+        likeness(word, part.lower())
+        for word in re.findall(r"\w+", said)
+        for label in (*labels, *also)
+        for part in re.split(r"[\s-]", label)
+    )
 
 
 def _much_left_over(told: Chronicle, question: Question) -> bool:

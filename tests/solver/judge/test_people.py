@@ -80,3 +80,8 @@ def test_whoever_has_most_or_least_is_picked_from_what_was_told():
     assert picked("A has 5 memory, B has 7. A has 9 TC, B 1 TC", "most", "memor") == "B"
     assert picked("A has 5 memory, B has 5 memory", "most", "memor") == ""
     assert picked("A is 40 years old and B is 43 years old", "nearest 42", "year") == "B"
+
+
+def test_a_move_whose_cards_nobody_names_is_no_verdict():
+    text = "Mint Works: can I take from another player what I gain when the table whistles?"
+    assert answered(text).unsure or answered(text).verdict.value == "illegal"

@@ -9,6 +9,9 @@ from .trials import FOLDER, score, trials
 TRIALS = [trial for path in sorted(FOLDER.glob("*.txt")) for trial in trials(path)]
 NOT_YET = {
     "4-mint-works-4": "vaguer: the clause named is the one on the next turn after passing",
+    "12-mint-works-16": "vaguer: whether the owner of a Co-Op must give is held open, who is chosen is not",
+    "12-fourteen-nights-8": "unsure: a tie in happiness that no table was told for",
+    "12-fourteen-nights-12": "unsure: the Korean words for a first visit are not known",
     "11-fourteen-nights-19": "wrong: the rule is told, the number is not worked out",
     "7-mint-works-6": "unsure: too few words in common with the ruling",
     "1-fourteen-nights-5": "vaguer: whether memory can fall below zero is held open",
@@ -21,7 +24,6 @@ NOT_YET = {
     "7-fourteen-nights-5": "unsure: to lend is no move and no word of the ruling",
     "7-project-mine-6": "refused: too few words in common with the ruling",
     "8-mint-works-4": "vaguer: the clause named is that of the upkeep",
-    "9-fourteen-nights-3": "wrong: the most that one can own is heard as what the players have now",
     "9-project-mine-3": "vaguer: to save coins is heard as spending one; the verdict is right by luck",
     "10-fourteen-nights-2": "vaguer: to refuse is heard as the refusal of a chance card",
     "10-mint-works-9": "unsure: to place without a location is no move",

@@ -28,6 +28,8 @@ CLOSE = 0.86
 """How alike a misspelt word must be to one that the entries know."""
 LEAST_KNOWN = 5
 """Shorter words are not taken for misspelt ones."""
+BARE = 4
+"""A question of so few words (`what now?`) is about what was told before it."""
 FIRMLY = 1.15
 """So much more telling an entry must be than the next that answers otherwise."""
 _IRREGULAR = """
@@ -56,7 +58,12 @@ advise advice suggest suggestion hint tip
 """
 ALIKE = tuple(tuple(line.split()) for line in _ALIKE.strip().splitlines())
 """Words for the same in every game; those of one game are in its `words.toml` under `alike`."""
-NOT = re.compile(r"\b(?:not|never|cannot|forbidden|illegal|\w+n['\u2019]t)\b", re.IGNORECASE)
+NOT = re.compile(
+    r"\b(?:(?:may|can|could|must|does|do|did|should|will|would) not|never|cannot|"
+    r"not allowed|forbidden|illegal|\w+n['\u2019]t)\b",
+    re.IGNORECASE,
+)
+"""That something is not so or may not be done; a plan that is not built is none of it."""
 SAYS = re.compile(r"\b(?:says?|claims?|thinks?|insists?|argues?|objects?)\b", re.IGNORECASE)
 
 
@@ -108,7 +115,7 @@ class _Topics:
                 continue
             weight = self._weight(pattern, everything)
             near = self._weight(pattern, asked, partly=True)
-            if weight and near:
+            if weight and (near or len(asked) <= BARE):
                 matching.append((weight, near, entry))
         if not matching:
             return None
@@ -179,8 +186,8 @@ def _fits(entry: Asked, form: str, must: bool, pattern: _Pattern) -> bool:
     """Whether an entry answers questions of this form; that one may says nothing of whether one must."""
     decided = bool(re.match(r"(?:yes|no)\b", entry.answer, re.IGNORECASE))
     if form in FACTS:
-        return not decided and (not entry.kind or entry.kind == form)
-    if entry.kind and entry.kind != form and form:
+        return not decided and (not entry.kind or form in entry.kind)
+    if entry.kind and form not in entry.kind and form:
         return False
     speaks_of_duty = any((MUST,) in group for group in pattern.wanted)
     return not (decided and must and form == "yes or no") or speaks_of_duty

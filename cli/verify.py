@@ -48,6 +48,8 @@ def verify(
     about = f"{game.title}, {manifest.configuration_name}: {len(manifest.proved)} claims"
     steps = f"{len(manifest.steps)} steps, each made again from the rules that are here"
     console.print(f"{about}, {steps}.", soft_wrap=True)
+    for law in manifest.left_out:
+        console.print(f"The manifest leaves {law} out: no file here shows it.", soft_wrap=True)
     for solver in solvers:
         said = [answers.get(solver) for answers in checked.answers.values()]
         console.print(f"{solver}: {said.count('unsat')} of {len(said)} steps confirmed.")

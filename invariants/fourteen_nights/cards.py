@@ -273,6 +273,16 @@ def plans_laid_down_are_replaced(before: Position, after: Position) -> bool:
     return laid_down and counted
 
 
+@each_step("FN-DECK-01")
+def only_an_empty_deck_is_rebuilt(before: Position, after: Position) -> bool:
+    """Discarded cards come back into a deck only when no card is left in it."""
+    return not any(
+        any(before.place[card] == Place.DISCARD and after.place[card] == Place.DECK for card in cards)
+        and any(before.place[card] == Place.DECK and after.place[card] == Place.DECK for card in cards)
+        for cards in before.box.cards_of
+    )
+
+
 # The shared goal
 
 
@@ -371,6 +381,7 @@ CARDS = (
     plans_change_hands_at_the_price_of_the_card,
     a_plan_asked_for_arrives,
     plans_laid_down_are_replaced,
+    only_an_empty_deck_is_rebuilt,
     what_is_shown_is_paid,
     a_goal_reached_rewards_everybody,
     a_goal_missed_punishes_the_least,

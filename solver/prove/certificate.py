@@ -75,6 +75,8 @@ class Manifest(_Data):
     unlimited: tuple[str, ...]
     """Fields that are taken to have no limit, because a rule does not keep to the declared one."""
     proved: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
+    """Laws that were proved in the same run, but not in these files: nothing here shows them."""
     steps: tuple[StepData, ...]
     digest: str = ""
     """Of everything above."""
@@ -99,9 +101,13 @@ class Checked(NamedTuple):
 
 
 def write_certificate(
-    folder: Path, induction: Induction, configuration_name: str, moving: Sequence[str] | None
+    folder: Path,
+    induction: Induction,
+    configuration_name: str,
+    moving: Sequence[str] | None,
+    left_out: Sequence[str] = (),
 ) -> None:
-    """Write down every step of what was proved."""
+    """Write down every step of what was proved, and name what was proved in another way."""
     theory = induction.theory
     table = theory.table
     proved = {name for name, standing in induction.standings.items() if standing.stands}
@@ -138,6 +144,7 @@ def write_certificate(
         },
         unlimited=tuple(sorted(theory.loose)),
         proved=tuple(sorted(proved)),
+        left_out=tuple(left_out),
         steps=tuple(rows),
     )
     manifest = manifest.model_copy(update={"digest": manifest.sealed()})
@@ -243,6 +250,9 @@ def _refuse_gaps(folder: Path, manifest: Manifest, theory: Theory) -> None:
     """Reject a certificate that shows less than it says: every claim, after every rule, and at the start."""
     steps = [row.step() for row in manifest.steps]
     proved = set(manifest.proved)
+    known = {*theory.claims, *(p.name for p in theory.steps), TURN, BREAKDOWN, CAN_MOVE}
+    for name in sorted(proved - known):
+        raise _refused(folder, f"{name} is nothing that a certificate can show of this box")
     for step in steps:
         unproved = set(step.claims) - (proved & set(theory.claims))
         if unproved:

@@ -171,7 +171,9 @@ class _Proof:
         note(self._moves(induction))
         note(self._stops(induction))
         if self.terms.certificate is not None:
-            write_certificate(self.terms.certificate, induction, self.terms.configuration_name, self.moving)
+            left_out = [STOPS] if verdicts[STOPS].verdict is Verdict.PROVED else []
+            where, name = self.terms.certificate, self.terms.configuration_name
+            write_certificate(where, induction, name, self.moving, left_out)
         order = [p.name for p in self.properties]
         return sorted(
             verdicts.values(), key=lambda r: order.index(r.property) if r.property in order else len(order)

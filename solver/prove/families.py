@@ -17,7 +17,7 @@ from ludex.model.rule import Kind, Rule
 
 from ..lift.rules import Family
 
-FEW = 6
+FEW = 10
 """A parameter with no more values than this is gone through value by value."""
 
 

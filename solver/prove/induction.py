@@ -17,11 +17,15 @@ from ..crew import LOCAL
 from ..lift.rules import Family
 from ..lift.values import PileHandle, RowHandle
 from ..monitor import Monitor
-from .families import families, members, size, told
-from .obligation import MEMBERS, OUT_OF_EFFORT, Answer, Examined, Examiner, Reply, Task
+from .families import families, size, told
+from .hard import Hard
+from .obligation import EASY, Answer, Examiner, Reply, Task
 from .pool import Progress, examine_all
 from .theory import BREAKDOWN, RANGE, TURN, Theory
 from .vacuity import UNTOUCHED, Vacuity
+
+RESERVE = 0.2
+"""The part of the time that hard questions leave for what falls with them."""
 
 
 @dataclass
@@ -141,23 +145,24 @@ def _fixpoint(
     never: set[Move | Family] = set()
     fallen: dict[str, None] = {}
     tried = set(moves)
-    tasks = [Task(move, tuple(standings), assumed) for move in moves]
+    hard = Hard(effort)
+    tasks = [Task(move, tuple(standings), assumed, EASY) for move in moves]
     while tasks:
         failed: set[str] = set()
-        split: list[Task] = []
+        efforts = {task.move: task.effort for task in tasks}
+        limit = budget.part(budget.left - RESERVE * budget.seconds) if hard.asking else budget
         for examined in examine_all(
-            examiner, tasks, budget=budget, processes=processes, progress=progress, on=on
+            examiner, tasks, budget=limit, processes=processes, progress=progress, on=on
         ):
             move = examined.move
             if move in tried:
                 (never.add if examined.never else never.discard)(move)
-            hard = _too_hard(theory, examined)
-            split += (Task(member, hard, assumed) for member in members(table, move) if hard)
             outcome.compared += examined.compared
             if examined.difference and not outcome.difference:
                 outcome.difference = f"{told(table, move)}: {examined.difference}"
             for name, reply in examined.replies.items():
-                if name in hard:
+                if hard.put_off(table, move, name, reply, efforts[move]):
+                    replies.pop((move, name), None)
                     continue
                 if reply.answer in (Answer.FAILS, Answer.UNKNOWN):
                     failed.add(name)
@@ -170,8 +175,9 @@ def _fixpoint(
         for (move, name), reply in replies.items():
             if reply.claims & failed and name not in fallen:
                 again.setdefault(move, []).append(name)
-        tasks = [Task(move, tuple(names), assumed) for move, names in again.items()]
-        tasks += [task._replace(assumed=assumed) for task in split]
+        tasks = [Task(move, tuple(names), assumed, EASY) for move, names in again.items()]
+        hard.asking = not tasks
+        tasks = tasks or hard.next(assumed, fallen)
     for (move, name), reply in replies.items():
         _count(standings[name], size(table, move), reply)
     outcome.replies, outcome.never_moves = replies, frozenset(never)
@@ -181,13 +187,6 @@ def _fixpoint(
     )
     _find_vacuous(outcome, examiner)
     return outcome
-
-
-def _too_hard(theory: Theory, examined: Examined) -> tuple[str, ...]:
-    """The claims that were too hard for a family as a whole, to be asked of its instances one by one."""
-    if None not in examined.move.args or size(theory.table, examined.move) > MEMBERS:
-        return ()
-    return tuple(name for name, reply in examined.replies.items() if reply.reason == OUT_OF_EFFORT)
 
 
 def _find_vacuous(outcome: Induction, examiner: Examiner) -> None:
@@ -225,9 +224,9 @@ def _count(standing: Standing, instances: int, reply: Reply) -> None:
     standing.clauses |= reply.clauses
     if reply.answer is Answer.KEPT:
         standing.kept_by += instances
-        standing.at_stake += instances * bool(reply.clauses)
-        if reply.clauses and reply.move is not None and standing.near_miss is None:
-            standing.near_miss = reply.move, min(reply.clauses)
+        if reply.move is not None:
+            standing.at_stake += instances
+            standing.near_miss = standing.near_miss or (reply.move, reply.but_for)
 
 
 def _at_start(theory: Theory, standings: dict[str, Standing]) -> None:

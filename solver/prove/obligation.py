@@ -20,6 +20,12 @@ from .validation import Made, before_differs, carried_out, stopped
 
 EFFORT = 40_000_000
 """What one question may cost, in the solver's own units of work: the same on every machine."""
+EASY = 2_000_000
+"""What each question may cost at first; those that are harder wait until all of these are answered."""
+NEAR = 1_000_000
+"""What it may cost to look whether a claim is kept without the help of others."""
+LEAN = 400_000
+"""What it may cost to find out whether a proof stands without one of the clauses that it names."""
 POSITIONS = 4
 """In so many positions, each with other parameters, a family of instances is put to Python."""
 MEMBERS, SPLITTING = 600, 8
@@ -48,6 +54,8 @@ class Reply:
     numbers: tuple[int, ...] = ()
     move: Move | None = None
     """The rule with the parameters with which the claim fails, or would but for a clause."""
+    but_for: str = ""
+    """That clause."""
     reason: str = ""
 
 
@@ -71,6 +79,8 @@ class Task(NamedTuple):
     move: Move | Family
     goals: tuple[str, ...]
     assumed: frozenset[str]
+    effort: int = EFFORT
+    """What one question may cost."""
 
 
 class Examiner:
@@ -99,7 +109,7 @@ class Examiner:
     def _examine(self, task: Task, assumed: Assumed) -> Examined:
         lifted = self.theory.lift(task.move)
         splits = bool(lifted.open) and size(self.theory.table, task.move) <= MEMBERS
-        assumed.effort = self.effort // SPLITTING if splits else self.effort
+        assumed.effort = task.effort // SPLITTING if splits and task.effort > EASY else task.effort
         replies: dict[str, Reply] = {}
         if BREAKDOWN in task.goals:
             replies[BREAKDOWN] = self._breakdown(lifted, assumed)
@@ -122,7 +132,10 @@ class Examiner:
 
     def _ask(self, given: Given, goals: dict[str, Any]) -> dict[str, Reply]:
         replies = {name: Reply(Answer.UNTOUCHED) for name, goal in goals.items() if goal is None}
-        left = {name: goal for name, goal in goals.items() if goal is not None}
+        touched = {name: goal for name, goal in goals.items() if goal is not None}
+        near = {name: given.near(goal, name) for name, goal in touched.items()}
+        replies |= {name: reply for name, reply in near.items() if reply is not None}
+        left = {name: goal for name, goal in touched.items() if near[name] is None}
         while left and self.seconds_left > 0:
             reply, failing = given.together(left)
             replies |= dict.fromkeys(failing, reply)
@@ -134,7 +147,7 @@ class Examiner:
                 return replies | {name: given.told_apart(goal, needed, reply) for name, goal in left.items()}
             if not failing:
                 break
-        return replies | {name: given.against(goal, name) for name, goal in left.items()}
+        return replies | {name: given.with_all(goal) for name, goal in left.items()}
 
     def _goals(self, lifted: Lifted, after: Situation, names: Iterable[str]) -> dict[str, Any]:
         """What must be true after the rule, by name; None where it is the same as before."""
@@ -188,9 +201,9 @@ class Assumed:
         """The same with a rule that happens."""
         return Given(self, lifted)
 
-    def check(self, marks: Sequence[Any]) -> Any:
+    def check(self, marks: Sequence[Any], most: int = EFFORT) -> Any:
         """Whether what is marked can all be so."""
-        self.solver.set("rlimit", self.effort)
+        self.solver.set("rlimit", min(self.effort, most))
         left = self.examiner.seconds_left
         if left != inf:
             self.solver.set("timeout", max(1, int(left * 1000)))
@@ -232,16 +245,23 @@ class Given:
 
     def against(self, goal: Any, name: str = "") -> Reply:
         """Whether everything given excludes that the goal fails: the claim itself first, then all of them."""
+        return self.near(goal, name) or self.with_all(goal)
+
+    def near(self, goal: Any, name: str = "") -> Reply | None:
+        """Kept by virtue of the rule, the ranges and the claim itself; None where that was not shown."""
+        if self.assumed.examiner.seconds_left <= 0:
+            return None
+        own = [mark for mark in self.assumed.marks if self.assumed.claims[str(mark)] == name]
+        marks = [*self.assumed.ranges, *own, *self._events, self._failing(goal)]
+        return self._kept() if self.assumed.check(marks, NEAR) == z3.unsat else None
+
+    def with_all(self, goal: Any) -> Reply:
+        """Whether all the claims together exclude that the goal fails."""
         if self.assumed.examiner.seconds_left <= 0:
             return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME)
-        failing = self._failing(goal)
-        own = [mark for mark in self.assumed.marks if self.assumed.claims[str(mark)] == name]
-        near = [*self.assumed.ranges, *own, *self._events, failing]
-        everything = [*self.assumed.marks, *self._events, failing]
-        for marks in (near, everything) if len(near) < len(everything) else (everything,):
-            answer = self.assumed.check(marks)
-            if answer == z3.unsat:
-                return self._kept()
+        answer = self.assumed.check([*self.assumed.marks, *self._events, self._failing(goal)])
+        if answer == z3.unsat:
+            return self._kept()
         if answer == z3.unknown:
             late = self.assumed.examiner.seconds_left <= 0
             return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME if late else OUT_OF_EFFORT)
@@ -276,29 +296,33 @@ class Given:
         return failing
 
     def _kept(self) -> Reply:
-        core, near_miss = self._lean_core()
+        core, near_miss, but_for = self._lean_core()
         return Reply(
             Answer.KEPT,
             move=near_miss,
+            but_for=but_for,
             claims=frozenset(self.assumed.claims[mark] for mark in core if mark in self.assumed.claims),
             clauses=frozenset(self.clauses[mark] for mark in core if self.clauses.get(mark)),
         )
 
-    def _lean_core(self) -> tuple[set[str], Move | None]:
+    def _lean_core(self) -> tuple[set[str], Move | None, str]:
         """What the contradiction needs; a requirement is left out if it stands without it.
 
-        Also a move that would be against it but for a requirement.
+        Also a move that would be against it but for a clause, and that clause.
         """
         core = {str(mark): mark for mark in self.solver.unsat_core()}
-        near_miss: Move | None = None
+        near_miss, but_for = None, ""
         for name in [name for name in core if name in self.clauses]:
             rest = [mark for other, mark in core.items() if other != name]
-            answer = self.assumed.check(rest)
+            answer = self.assumed.check(rest, LEAN)
             if answer == z3.unsat:
                 core = {str(mark): mark for mark in rest}
-            elif answer == z3.sat and near_miss is None:
-                near_miss = Made(self.theory, self.solver.model()).move(self.lifted)
-        return set(core), near_miss
+            elif answer == z3.sat and not but_for and self.clauses[name]:
+                near_miss, but_for = (
+                    Made(self.theory, self.solver.model()).move(self.lifted),
+                    self.clauses[name],
+                )
+        return set(core), near_miss, but_for
 
 
 class _Checked:
@@ -321,10 +345,13 @@ class _Checked:
         return Made(self.assumed.theory, self.assumed.solver.model())
 
     def permitted(self, given: Given, after: Situation, goals: dict[str, Any]) -> None:
-        """Positions that permit the rule and satisfy the claims, each with other parameters."""
+        """Positions that permit the rule, each with other parameters.
+
+        They satisfy the claims, unless such a position is harder to find than the question may be.
+        """
         marks = [*self.assumed.marks, *given._events]
         for number in range(POSITIONS if self.lifted.open else 1):
-            made = self._made(marks)
+            made = self._made(marks) or self._made([*self.assumed.ranges, *marks[len(self.assumed.marks) :]])
             if made is None:
                 return
             self._note(before_differs(made, self.assumed.claims.values()))

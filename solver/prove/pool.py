@@ -15,13 +15,13 @@ from ..lift.error import LiftError
 from ..lift.rules import Family
 from ..pool import Done, Lost, side_by_side
 from .families import told
-from .obligation import Answer, Examined, Examiner, Reply, Task
+from .obligation import EASY, Answer, Examined, Examiner, Reply, Task
 
 Progress = Callable[[int, int, str], None]
 """Told how many rule instances are done, of how many, and which one was last."""
 
 BATCH = 8
-"""Rule instances that share a solver; always the same ones, on however many cores."""
+"""Rule instances that share a solver, always the same ones on however many cores; hard ones have one each."""
 
 
 class Refusal(NamedTuple):
@@ -70,7 +70,8 @@ def examine_all(
     """Examine every task; those that time does not suffice for come back as unknown."""
     table = examiner.theory.table
     deadline = time.monotonic() + budget.left
-    batches = [tasks[start : start + BATCH] for start in range(0, len(tasks), BATCH)]
+    batch = BATCH if all(task.effort <= EASY for task in tasks) else 1
+    batches = [tasks[start : start + batch] for start in range(0, len(tasks), batch)]
     done: dict[Move | Family, Examined] = {}
 
     def examine(number: int) -> Answered:

@@ -126,6 +126,13 @@ STEPS = [
         "A discard-plan T1",
         {"plans_discarded": 2},
     ),
+    (
+        "FN-DECK-01",
+        "only-an-empty-deck-is-rebuilt",
+        {**CHANCE, "place": {"CH2": "discard"}},
+        "draw A CH1",
+        {"place": {"CH2": "deck"}},
+    ),
     ("FN-GOAL-03", "what-is-shown-is-paid", FISTS, "reveal", {"tc": {"A": 3000}}),
     ("FN-GOAL-05", "a-goal-reached-rewards-everybody", RICH, "reveal", {"memory": {"B": 4}}),
     ("FN-GOAL-06", "a-goal-missed-punishes-the-least", FISTS, "reveal", {"memory": {"A": -2}}),

@@ -58,6 +58,14 @@ def test_every_step_is_confirmed_by_every_solver(folder):
     assert {"someone-can-always-move", "rules-never-break-down"} <= set(done.manifest.proved)
 
 
+def test_a_law_that_the_files_do_not_show_is_named_as_left_out(folder):
+    manifest = checked(folder).manifest
+    assert manifest.left_out == ("what-happens-by-itself-stops",)
+    assert "what-happens-by-itself-stops" not in manifest.proved
+    forge(folder, lambda data: data["proved"].append("what-happens-by-itself-stops"))
+    assert "what-happens-by-itself-stops" in refusal(folder)
+
+
 def test_a_bare_solver_finds_each_file_contradictory(folder):
     solver = Path(sys.executable).with_name("z3")
     if not solver.exists():

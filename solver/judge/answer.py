@@ -81,7 +81,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
             )
         played = _played_out(told, question, where)
         if not _hangs_on_more(told, question, played.outcome):
-            return played
+            speaks_of_open = by_topic is not None and told.in_words and not by_topic.unsure
+            return replace(played, open=by_topic.open) if by_topic and speaks_of_open else played
         return by_topic or replace(played, unsure=True)
     except BadInput as wrong:
         if by_topic is not None:
@@ -153,7 +154,7 @@ def _by_topic(told: Chronicle, asked: str) -> Answer | None:
     permits = found.entry.permits
     if permits is None:
         permits = re.match(r"no\b", found.entry.answer, re.IGNORECASE) is None
-    outcome = LEGAL if permits != found.denied else ILLEGAL
+    outcome = LEGAL if not found.decides or permits != found.denied else ILLEGAL
     return Answer(outcome, (found.entry.answer,), found.entry.clauses, looked_up=True, unsure=found.contested)
 
 

@@ -46,6 +46,17 @@ NOT_YET = {
     "11-project-mine-9": "vaguer: the log leaves the ability's effect unfinished",
     "11-project-mine-12": "wrong: all that are left is told in general, not how many",
     "11-project-mine-20": "refused: points that are only told are not added up",
+    "12-gold-mine-1": "vaguer: when one may climb is held open by the case book",
+    "12-gold-mine-10": "refused: who as a key at the top",
+    "12-gold-mine-16": "unsure: too few words in common with the list of questions",
+    "12-project-mine-2": "unsure: the entry on the order of actions speaks of fewer things",
+    "12-project-mine-3": "refused: to stay at so many cards is no move",
+    "12-project-mine-4": "wrong: the whole deck is told, not how many cards that is",
+    "12-project-mine-5": "wrong: who sits to the left is told in general, not by name",
+    "12-project-mine-6": "refused: plain text with a colon is taken for a table",
+    "12-project-mine-13": "vaguer: to take coins along is heard as taking a card; right by luck",
+    "12-project-mine-14": "wrong: two penalties are not added up",
+    "12-project-mine-17": "refused: plain text with a colon is taken for a table",
 }
 
 

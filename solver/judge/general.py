@@ -53,7 +53,9 @@ def left_open(told: Chronicle, ruling_id: str) -> Answer:
 
 def looked_up(told: Chronicle, found: Found) -> Answer:
     """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
-    if not found.sure and not (found.states and found.covered >= COVERED):
+    if not (found.sure and (found.answer or found.ruling or found.clear)) and not (
+        found.states and found.clear and found.covered >= COVERED
+    ):
         return nearest_clause(told, found)
     if found.ruling:
         return left_open(told, found.ruling)

@@ -7,8 +7,9 @@ answers it, or the ruling if the rulebook leaves it open.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from .toml import read_toml
 
@@ -30,12 +31,20 @@ class Asked(BaseModel):
     players: tuple[int, ...] = Field(
         default=(), description="only with so many players; empty: with any number"
     )
-    kind: str = Field(
-        default="", description="only to questions of this kind: yes or no, how many, who, when, open"
+    kind: tuple[str, ...] = Field(
+        default=(), description="only to questions of these kinds: yes or no, how many, who, when, open"
+    )
+    picks: tuple[Literal["most", "least", "nearest 42"], str] | None = Field(
+        default=None, description="whoever was said to have most or least of what this names is meant"
     )
     permits: bool | None = Field(
         default=None, description="whether what is asked about is permitted, where yes or no do not say it"
     )
+
+    @field_validator("kind", mode="before")
+    @classmethod
+    def _one_kind_or_several(cls, kind: object) -> object:
+        return (kind,) if isinstance(kind, str) else kind
 
     @model_validator(mode="after")
     def _has_a_ground(self) -> Asked:

@@ -59,6 +59,8 @@ class Criterion:
     """Whether this step lets the seats that are still level win together."""
     fewest: bool = False
     """Whether the value is something counted, taken with a minus so that the fewest win."""
+    applies: Callable[[Any], bool] | None = None
+    """Whether a box can come to this step at all, such as one of a variant; always where it is not said."""
     asks: bool = False
     """Whether it asks for something about the people at the table, whom random games do not have."""
 
@@ -294,6 +296,11 @@ class Table:
     def seats(self) -> range:
         """The seats, in turn order."""
         return range(self.box.seats)
+
+    @property
+    def ranking(self) -> tuple[Criterion, ...]:
+        """The steps of the scoring that this box can come to."""
+        return tuple(one for one in self.game.ranking if one.applies is None or one.applies(self.box))
 
     def start(self) -> State:
         """The position before anything has happened, shuffles and deals included."""

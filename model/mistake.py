@@ -28,11 +28,11 @@ SECONDS = 5
 def place_of(error: BaseException) -> str:
     """The line of a game's own code in which something went wrong, as `file:line`, if it was there."""
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
-        return f"{_near(error.filename)}:{error.lineno}"
+        return f"{near(error.filename)}:{error.lineno}"
     found, trace = "", error.__traceback__
     while trace is not None:
         if _is_of_a_game(trace.tb_frame):
-            found = f"{_near(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
+            found = f"{near(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
         trace = trace.tb_next
     return found
 
@@ -57,7 +57,7 @@ def watch_for_endless_rules() -> None:
         if entered is not None and entered is last[0]:
             last[0] = None
             inner = next(_of_a_game(frame), entered)
-            place = f"{_near(inner.f_code.co_filename)}:{inner.f_lineno}"
+            place = f"{near(inner.f_code.co_filename)}:{inner.f_lineno}"
             raise BadInput(ENDLESS, f"has not come to an end in {SECONDS} seconds of work", where=place)
         last[0] = entered
 
@@ -97,7 +97,7 @@ def _packages() -> tuple[str, ...]:
     return (*OURS.values(), *(point.module.partition(".")[0] for point in entry_points(group=GROUP)))
 
 
-def _near(file: str) -> str:
+def near(file: str) -> str:
     """A file as one would write it from here."""
     path = Path(file)
     return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file

@@ -19,11 +19,13 @@ A move, an automatic step or a number of the position that only another reading 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 from .errors import BadInput, refuse_all, unknown
+from .mistake import near
 from .rule import note_reading
 
 if TYPE_CHECKING:
@@ -36,6 +38,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 V = TypeVar("V")
 
 
+def _written_at() -> str:
+    """The line of the game's code that has called this module, as `file:line`."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__") == __name__:
+        frame = frame.f_back
+    return f"{near(frame.f_code.co_filename)}:{frame.f_lineno}"
+
+
 class Question(Generic[P, R]):
     """Something the rules ask for, answered by the reading that the table has chosen."""
 
@@ -46,6 +56,9 @@ class Question(Generic[P, R]):
         """Whether it is asked of the box alone, and so answered once for a whole game."""
         self.answers: dict[str, Callable[P, R]] = {}
         """The readings that answer otherwise than the default does."""
+        self.place = _written_at()
+        self.places: dict[str, str] = {}
+        """Where each of those readings is written."""
         self.__doc__ = default.__doc__
         self.__name__ = getattr(default, "__name__", ruling)
         self.__module__ = default.__module__
@@ -74,10 +87,9 @@ class Question(Generic[P, R]):
         def register(answer: Callable[P, R]) -> Callable[P, R]:
             for reading in readings:
                 if reading in self.answers:
-                    raise BadInput(
-                        "reading", f"{reading} answers {self.ruling} twice", where=f"{answer.__module__}"
-                    )
+                    raise BadInput("reading", f"{reading} answers {self.ruling} twice", where=_written_at())
                 self.answers[reading] = answer
+                self.places[reading] = _written_at()
             return answer
 
         return register
@@ -105,9 +117,11 @@ class Under:
     choices: tuple[tuple[str, tuple[str, ...]], ...]
     otherwise: str = ""
     """For a move: the clause by which it is refused where no such reading is chosen."""
+    place: str = field(default="", compare=False)
+    """Where it is written."""
 
     def __or__(self, other: Under) -> Under:
-        return Under(self.choices + other.choices, self.otherwise or other.otherwise)
+        return Under(self.choices + other.choices, self.otherwise or other.otherwise, self.place)
 
     def __call__(self, rule: F) -> F:
         rule.__dict__["_ludex_under"] = self
@@ -151,7 +165,7 @@ class Questions:
 
     def under(self, ruling: str, *readings: str, otherwise: str = "") -> Under:
         """What is on the table only under these readings."""
-        condition = Under(((ruling, readings),), otherwise)
+        condition = Under(((ruling, readings),), otherwise, _written_at())
         self.conditions.append(condition)
         return condition
 
@@ -161,10 +175,14 @@ class Questions:
 
     def unknown_names(self, rulings: Rulings) -> Iterator[BadInput]:
         """What is wrong with the rulings and readings that the code names."""
+        missing: set[str] = set()
         for ruling_id, reading, where in self._named():
+            if ruling_id in missing:
+                continue
             try:
                 ruling = rulings[ruling_id]
             except BadInput as wrong:
+                missing.add(ruling_id)
                 yield BadInput("ruling", wrong.what, where=where, right=wrong.right)
                 continue
             if reading is not None and reading not in ruling.readings:
@@ -179,13 +197,13 @@ class Questions:
 
     def _named(self) -> Iterator[tuple[str, str | None, str]]:
         for asked in self.asked:
-            yield asked.ruling, None, asked.__module__
-            for reading, answer in asked.answers.items():
-                yield asked.ruling, reading, getattr(answer, "__module__", asked.__module__)
+            yield asked.ruling, None, asked.place
+            for reading in asked.answers:
+                yield asked.ruling, reading, asked.places[reading]
         for condition in self.conditions:
             for ruling_id, readings in condition.choices:
                 for reading in readings:
-                    yield ruling_id, reading, "under"
+                    yield ruling_id, reading, condition.place
 
     def answered(self) -> Iterable[tuple[str, str]]:
         """Every ruling with each reading that changes something somewhere."""

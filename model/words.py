@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -115,6 +115,16 @@ class Words(BaseModel):
     )
     brings: dict[str, dict[str, tuple[str, ...]]] = Field(
         default_factory=dict, description="by a word that a dispute uses: the variants or options it needs"
+    )
+    options: dict[str, Literal["list", "value"]] = Field(
+        default_factory=dict, description="options of the set-up that people write at the top of a dispute"
+    )
+    set_by_log: dict[str, str] = Field(
+        default_factory=dict, description="by a line of chance at the set-up: the option that says the same"
+    )
+    only: dict[str, tuple[int, ...]] = Field(
+        default_factory=dict,
+        description="by the beginning of a section or a ruling: for how many players alone it is meant",
     )
     supposes: dict[str, dict[str, str | int | bool]] = Field(
         default_factory=dict, description="by rule: what an ordinary table has so that the move makes sense"

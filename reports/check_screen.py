@@ -37,7 +37,7 @@ def _show(console: Console, check: GameCheck, top: int) -> None:
     console.print(Text("Found unasked", style="bold") if unasked else Text("Nothing found unasked."))
     _list(console, unasked[: min(top, UNASKED)], len(unasked), briefly=True)
     if asked:
-        console.print(Text(f"The {min(top, len(asked))} questions that change most games", style="bold"))
+        console.print(Text(_asked_heading(min(top, len(asked))), style="bold"))
         _list(console, asked[:top], len(asked), briefly=True)
     _sure(console, check)
     for problem in check.problems:
@@ -50,6 +50,10 @@ def _show(console: Console, check: GameCheck, top: int) -> None:
     rest = len(check.entries) - min(len(unasked), UNASKED) - min(len(asked), top)
     console.print(Text(f"{rest} more entries: --last --all, or {FILTERS}; one in full: --finding ID.", "dim"))
     console.print()
+
+
+def _asked_heading(many: int) -> str:
+    return f"The {'question that changes' if many == 1 else f'{many} questions that change'} most games"
 
 
 def _list(console: Console, shown: Iterable[EntryData], of: int, *, briefly: bool = False) -> None:

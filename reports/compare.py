@@ -186,6 +186,19 @@ def _consequences(comparison: Comparison, whole: bool) -> Iterator[Line]:
     for words, symptoms in (("Mended", found.vanished), ("Broken", found.appeared)):
         for symptom in symptoms:
             lines += _symptom(words, symptom)
+    for words, matters in (
+        ("A check finds no more", found.findings_vanished),
+        ("A check newly finds", found.findings_appeared),
+        ("A check finds with other figures", found.findings_changed),
+    ):
+        for one in matters:
+            lines.append(Line(1, f"{words}: {one.title} [{one.id}]"))
+            lines += [Line(2, f"before: {one.was}")] if one.was else []
+    if found.findings_cut:
+        lines.append(Line(1, "what a check finds unasked was not compared, for want of time (--seconds)"))
+    elif found.findings_in:
+        where = ", ".join(found.findings_in)
+        lines.append(Line(1, f"both sides were checked alike: the text, and random games in {where}"))
     for words, names in (
         ("games now end by", found.ends_gained),
         ("no game ends any more by", found.ends_lost),

@@ -51,7 +51,9 @@ def brief_report(
     parts: list[RenderableType] = []
     for answered in judgement.questions:
         # a looked-up answer speaks of players in general: an "A" in it is an article, not a seat
-        told = partial(translated, language=language) if answered.looked_up else named
+        # unless it begins with the one who was picked
+        picked = re.match(rf"[{SEAT_NAMES}]: ", answered.answer[0] if answered.answer else "")
+        told = partial(translated, language=language) if answered.looked_up and not picked else named
         parts.append(_headline(answered, say, told))
         for label, content in _rows(answered, say, named, (own_words, quoted or {})):
             parts.append(Padding(Text.assemble((f"{label} ", "dim"), content), (0, 0, 0, 2), expand=False))

@@ -56,6 +56,11 @@ class Result:
     """Where induction stops: the whole position before the rule that breaks the claim, as plain data."""
 
 
+def finding_id(detector: str, about: str) -> str:
+    """The id of a finding of a detector about something."""
+    return f"{detector}-{hashlib.sha256(about.encode()).hexdigest()[:8]}"
+
+
 @dataclass(frozen=True)
 class Finding:
     """A defect that an engine found and replayed, or a gap it measured."""
@@ -83,4 +88,4 @@ class Finding:
         """Stays the same from run to run, so that a finding can be acknowledged."""
         parts = [self.detector, *sorted(self.clauses), *sorted(self.rulings), self.title]
         key = self.about or "|".join(parts)
-        return f"{self.detector}-{hashlib.sha256(key.encode()).hexdigest()[:8]}"
+        return finding_id(self.detector, key)

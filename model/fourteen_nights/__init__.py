@@ -100,4 +100,5 @@ GAME = Game(
     complete=fill_in,
     picture=picture,
     drawing=draw_table,
+    titles=("14 nights", "dream of 14 nights", "열네 밤", "14밤의 꿈", "fourteen nights", "FN"),
 )

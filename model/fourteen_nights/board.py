@@ -53,7 +53,8 @@ def _seat(sheet: Drawing, s: Position, shown: Position, seat: int, top: float, *
     )
     sheet.token(14, top + 12, box.seat_names[seat], seat=seat)
     going = "no destination" if s.destination[seat] == NONE else box.names[s.destination[seat]]
-    words = f"{going}, {coins} TC, {s.tokens[seat]} tokens, memory {s.memory[seat]}, {traits or 'no traits'}"
+    tokens = "1 token" if s.tokens[seat] == 1 else f"{s.tokens[seat]} tokens"
+    words = f"{going}, {coins} TC, {tokens}, memory {s.memory[seat]}, {traits or 'no traits'}"
     sheet.words(34, top + 17, f"{words}, happiness {happiness(s, seat)}")
     held = [card for card in box.cards_of[Deck.PLAN] if s.owner[card] == seat]
     hand = [card for card in held if s.place[card] == Place.HAND]

@@ -119,9 +119,11 @@ def _settlement(s: Position, said: Container[str]) -> None:
 
 def _turns(s: Position, said: Container[str]) -> None:
     """Whoever comes before the player on turn has acted today."""
-    if "acted_today" in said or s.step not in (Step.MOVE, Step.ACT, Step.EXTRA):
+    if s.step not in (Step.MOVE, Step.ACT, Step.EXTRA):
         return
     for seat in range(s.box.seats):
+        if f"acted_today[{s.box.seat_names[seat]}]" in said:
+            continue
         place, turn = ((one - s.first_player) % s.box.seats for one in (seat, s.turn))
         s.acted_today[seat] = place < turn or (place == turn and s.step == Step.EXTRA)
 

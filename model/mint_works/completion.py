@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from .box import LOCATIONS
+from .plan_supply import wanted_supply
 from .state import Phase, Place, Position, in_supply
 
 
@@ -12,8 +13,10 @@ def fill_in(s: Position, said: Container[str]) -> None:
     """Fill in what follows from the rest, as far as the description does not mention it."""
     if "opening" in said:
         return
-    if "phase" not in said and s.phase < Phase.DEVELOPMENT and in_supply(s):
+    if "phase" not in said and s.phase < Phase.DEVELOPMENT:
         s.phase = Phase.DEVELOPMENT
+        if not in_supply(s):
+            _lay_supply(s, said)
     if "open" not in said:
         for deed in s.box.deeds:
             if s.place[deed] == Place.BUILT:
@@ -23,3 +26,15 @@ def fill_in(s: Position, said: Container[str]) -> None:
             s.laid[location] = s.used[location] * max(1, s.box.location_cost[location])
     if "mint_supply" not in said:
         s.mint_supply = s.box.tokens - sum(s.mints) - sum(s.laid) - sum(s.stored) - s.gone
+
+
+def _lay_supply(s: Position, said: Container[str]) -> None:
+    """Where nothing is said of the plan supply it is full, of plans that are not spoken of."""
+    others = [
+        plan
+        for plan, name in enumerate(s.box.plans)
+        if s.place[plan] == Place.DECK and f"place[{name}]" not in said
+    ]
+    for slot, plan in enumerate(others[: wanted_supply(s)], 1):
+        s.place[plan] = Place.SUPPLY
+        s.slot[plan] = slot if s.box.solitaire else 0

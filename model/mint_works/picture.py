@@ -25,7 +25,8 @@ def headline(s: Position) -> str:
         Phase(s.phase).name.lower(),
         f"{name[s.turn]} to act" if s.phase == Phase.DEVELOPMENT else "",
         f"{name[s.token]} holds the starting player token",
-        f"{counted(s.mint_supply, 'mint')} in the supply",
+        f"{counted(max(s.mint_supply, 0), 'mint')} in the supply",
+        f"{counted(-s.mint_supply, 'substitute')} in use" if s.mint_supply < 0 else "",
         f"{counted(s.gone, 'mint')} out of the game" if s.gone else "",
     ]
     return ", ".join(part for part in parts if part)

@@ -68,5 +68,7 @@ RANKING = (
     Criterion("MW-SCR-03", "smallest neighbourhood", smallness, fewest=True),
     Criterion("MW-SCR-04", "most mints", most_mints),
     Criterion("MW-SCR-05", "age nearest 42", age_fits, asks=True),
-    Criterion("MW-CARD-RAC-01", "the mint supply is gone", keeper_wins),
+    Criterion(
+        "MW-CARD-RAC-01", "the mint supply is gone", keeper_wins, applies=lambda box: bool(box.solitaire)
+    ),
 )

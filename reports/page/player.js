@@ -86,7 +86,7 @@ class Player {
     });
     this.list.replaceChildren(...items);
     const free = (this.run.free || []).length;
-    this.listed.textContent = `All ${items.length} steps${free ? `, ${free} of which do not matter` : ""}`;
+    this.listed.textContent = `${items.length === 1 ? "The only step" : `All ${items.length} steps`}${free ? `, ${free} of which do not matter` : ""}`;
   }
 
   select(words, choices, chosen, act) {

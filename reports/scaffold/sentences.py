@@ -15,8 +15,8 @@ HEADING = re.compile(r"^\s*#+\s*(.+?)\s*#*\s*$")
 KINDS = (
     ("prohibition", r"\b(may|must|can|do|does) not\b|\bcannot\b|\bcan't\b|\bnever\b|\bno player\b"),
     ("variant", r"\bvariants?\b|\boptional(ly)?\b"),
-    ("scoring", r"\bpoints?\b|\bwin(s|ner|ners)?\b|\bscor(e|es|ing)\b"),
-    ("setup", r"\bset[- ]?up\b|\bshuffle\b|\bdeal\b|\bbefore the (first|game)\b"),
+    ("scoring", r"\bpoints?\b|\bwin(s|ner|ners)?\b|\bscor(e|es|ing)\b|\bties?\b|\btied\b"),
+    ("setup", r"\bset(ting)?[- ]?up\b|\bpreparations?\b|\bshuffle\b|\bdeal\b|\bbefore the (first|game)\b"),
     ("obligation", r"\bmust\b|\bhas to\b|\bhave to\b|\balways\b"),
     ("permission", r"\bmay\b|\bcan\b"),
     ("definition", r"\bis called\b|\bare called\b|\bmeans\b|\bis an?\b"),
@@ -56,9 +56,12 @@ class Refreshed(NamedTuple):
     """Clauses made for sentences that had none."""
 
 
-def guessed_kind(sentence: str) -> str:
-    """What a sentence probably does; an effect if no word gives it away."""
-    return next((kind for kind, words in KINDS if re.search(words, sentence.lower())), "effect")
+def guessed_kind(sentence: str, section: str = "") -> str:
+    """What a sentence probably does; if no word of it gives that away, what its section is about."""
+    return next(
+        (kind for text in (sentence, section) for kind, words in KINDS if re.search(words, text.lower())),
+        "effect",
+    )
 
 
 def clauses_of(rulebook: str, prefix: str) -> Iterator[Sentence]:
@@ -72,7 +75,7 @@ def clauses_of(rulebook: str, prefix: str) -> Iterator[Sentence]:
             headings.append(mark)
             continue
         number += 1
-        yield Sentence(f"{prefix}-{number:03}", section, guessed_kind(text), line, (*headings, mark))
+        yield Sentence(f"{prefix}-{number:03}", section, guessed_kind(text, section), line, (*headings, mark))
         headings = []
 
 

@@ -188,7 +188,7 @@ def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[s
     )
 
 
-def in_brief(words: str, most: int = 140) -> str:
+def in_brief(words: str, most: int = 115) -> str:
     """A question up to its question mark, with the beginning of what leads to it if that is long; anything
     else up to where it can be broken off."""
     asked, mark, _more = words.partition("?")
@@ -198,8 +198,7 @@ def in_brief(words: str, most: int = 140) -> str:
     signs = (". ", ": ") if words.lower().startswith(ASKING) else (". ", ": ", ", ")
     lead, sign, end = max((asked.rpartition(sign) for sign in signs), key=_well_parted)
     if mark and sign and len(end) + 2 <= most:
-        room = most - len(end) - 4
-        cut = _break(lead, room)
+        cut = _break(lead, max(0, most - len(end) - 4))
         if cut >= LEAST_LEFT or sign == ", ":
             return f"{lead[:cut]} … {end}?"
         return end[0].upper() + end[1:] + mark

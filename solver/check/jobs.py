@@ -245,7 +245,7 @@ def _failed(game: Game, one: Survey, failed: Failed) -> Finding:
     if not failed.games:
         often = f"some of {one.played:,} random games for {one.people} in the real box break it"
     told = f"Not always true: {broken.summary.rstrip('.')} ({often})"
-    return replace(finding, title=told, brief=told)
+    return replace(finding, title=told, brief=told, turning=failed.turned)
 
 
 def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> Finding:

@@ -44,6 +44,9 @@ class Report:
         runs: dict[str, Coverage] = {}
         for outcome in self.of(Played):
             runs.setdefault(outcome.job.engine, Coverage()).add(outcome.coverage)
+        for surveyed in self.of(Surveyed):
+            for one in surveyed.surveys:
+                runs.setdefault(surveyed.job.engine, Coverage()).add(one.coverage)
         return runs
 
     @property
@@ -72,15 +75,17 @@ class Report:
     def totals(self) -> Totals:
         """What all jobs came to together."""
         played = self.of(Played)
+        surveys = [one for outcome in self.of(Surveyed) for one in outcome.surveys]
         return Totals(
             self.game,
             self.coverage,
             self.readings,
             [outcome.weight for outcome in self.of(Weighed)],
-            {ending for outcome in played for ending in outcome.endings},
+            {*(ending for outcome in played for ending in outcome.endings)}
+            | {*(ending for one in surveys for ending in one.endings)},
             sum(outcome.ended for outcome in played),
             "; ".join(f"{outcome.job.name}: {outcome.extent}" for outcome in self.outcomes),
-            [one for outcome in self.of(Surveyed) for one in outcome.surveys],
+            surveys,
             self.whole and not self.interrupted,
         )
 

@@ -40,6 +40,8 @@ def followings(found: Comparison) -> tuple[str, ...]:
     named = (
         ("mended", [f"{one.what} in {one.configuration}" for one in follows.vanished]),
         ("broken", [f"{one.what} in {one.configuration}" for one in follows.appeared]),
+        ("found no more", [one.id for one in follows.findings_vanished]),
+        ("newly found", [one.id for one in follows.findings_appeared]),
         ("games now end by", follows.ends_gained),
         ("no game ends by", follows.ends_lost),
         ("settled", follows.settled),

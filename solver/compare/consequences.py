@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludex.model.edition import edition_of
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
@@ -16,6 +18,7 @@ from ..judge.judge import judge
 from ..judge.result import Judgement
 from ..readings.known import KnownGame, configuration_of, known_games
 from .compare import Compared, Say
+from .findings import findings_apart
 from .ground import Ground
 from .proofs import proofs_to_redo
 from .result import Consequences, Statistics, Symptom
@@ -30,12 +33,17 @@ def consequences(compared: Compared, budget: Budget, say: Say, *, hear: bool) ->
     left, right = compared.left, compared.right
     healths = _healths(compared, budget.part(budget.left * 0.45), say)
     played = compared.differs
-    flips, heard = _cases(left, right, budget.part(budget.left * 0.6), say) if played and hear else ([], 0)
+    say("checks both sides")
+    told = _findings(compared, budget.part(budget.left * 0.6)) if played else {}
+    flips, heard = (
+        cases_that_flip(left, right, budget.part(budget.left * 0.6), say) if played and hear else ([], 0)
+    )
     gone, still = _known(left, right) if played else ([], 0)
     say("asks which proofs stay")
     again, carried = proofs_to_redo(compared)
     say("plays pairs of games")
-    found = {
+    found: dict[str, Any] = {
+        **told,
         "vanished": _only(healths[0], healths[1]),
         "appeared": _only(healths[1], healths[0]),
         "ends_gained": tuple(sorted(healths[1].ends - healths[0].ends)),
@@ -46,9 +54,24 @@ def consequences(compared: Compared, budget: Budget, say: Say, *, hear: bool) ->
         "replayed": still,
         "proofs_again": tuple(again),
         "proofs_carried": carried,
-        "statistics": tuple(_statistics(compared, budget)) if played else (),
+        "statistics": tuple(_statistics(compared, budget.part(budget.left * 0.5))) if played else (),
     }
     return text_consequences(compared).model_copy(update=found)
+
+
+def _findings(compared: Compared, budget: Budget) -> dict[str, Any]:
+    """What a check finds unasked, in the text and in the boxes to be played in which something differs."""
+    left, right = compared.left, compared.right
+    boxes = [ground.name for ground in _played_boxes(compared)]
+    delta = findings_apart(_as_edition(left), _as_edition(right), boxes, compared.seed, budget)
+    if delta is None:
+        return {"findings_cut": True}
+    return {
+        "findings_in": tuple(boxes),
+        "findings_vanished": delta.vanished,
+        "findings_appeared": delta.appeared,
+        "findings_changed": delta.changed,
+    }
 
 
 def text_consequences(compared: Compared) -> Consequences:
@@ -85,7 +108,9 @@ def _only(one: Health, other: Health) -> tuple[Symptom, ...]:
     return tuple(symptom for key, symptom in sorted(one.symptoms.items()) if key not in other.symptoms)
 
 
-def _cases(left: Side, right: Side, budget: Budget, say: Say) -> tuple[list[str], int]:
+def cases_that_flip(
+    left: Side, right: Side, budget: Budget, say: Say = lambda _words: None
+) -> tuple[list[str], int]:
     """The cases whose verdict or answer is another one, and how many were heard."""
     games = _as_edition(left), _as_edition(right)
     flips, heard = [], 0
@@ -149,13 +174,18 @@ def _plays(side: Side, known: KnownGame) -> bool:
         return False
 
 
-def _statistics(compared: Compared, budget: Budget) -> list[Statistics]:
-    """Paired games of the boxes to be played in which something differs."""
-    played = [
+def _played_boxes(compared: Compared) -> list[Ground]:
+    """The boxes to be played in which something differs."""
+    return [
         ground
         for ground in compared.active
         if "play" in compared.left.game.purpose(ground.name).role and ground.seen.found
     ]
+
+
+def _statistics(compared: Compared, budget: Budget) -> list[Statistics]:
+    """Paired games of the boxes to be played in which something differs."""
+    played = _played_boxes(compared)
     found = []
     for number, ground in enumerate(played):
         told = paired_statistics(ground, compared.seed, budget.part(budget.left / (len(played) - number)))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 from math import inf
+from typing import Protocol
 
 from ludex.invariants.property import properties_of
 from ludex.model.box import Configuration
@@ -45,6 +46,22 @@ class Tried:
         return ", ".join(f"{name} = {value}" for name, value in self.values)
 
 
+def wishes(game: Game) -> tuple[str, ...]:
+    """Everything that can be wished for: what a study counts, what can be wrong with any game, properties."""
+    study = study_of(game)
+    promises = study.promises if study is not None else {}
+    return (*promises, *KINDS, *(p.name for p in properties_of(game)))
+
+
+class Wanted(Protocol):
+    """Something that shall hold at a table."""
+
+    name: str
+
+    def at(self, table: Table, name: str, small: bool, budget: Budget, /) -> tuple[str, str, tuple[str, ...]]:
+        """Why it fails at a table (empty: it holds), how well that is founded, and the game that shows it."""
+
+
 class Wish:
     """Something that shall hold at a table: a property, that nothing goes wrong, what a study counts."""
 
@@ -52,10 +69,8 @@ class Wish:
         self.name = name
         study = study_of(game)
         self._promises = study.promises if study is not None else {}
-        self._properties = [p.name for p in properties_of(game)]
-        if name not in (*self._promises, *self._properties, *KINDS):
-            known = (*self._promises, *KINDS, *self._properties)
-            raise unknown("property", "property", name, known, where="--so-that")
+        if name not in wishes(game):
+            raise unknown("property", "property", name, wishes(game), where="--so-that")
 
     def at(self, table: Table, name: str, small: bool, budget: Budget) -> tuple[str, str, tuple[str, ...]]:
         """Why it fails at a table (empty: it holds), how well that is founded, and the game that shows it."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
+from math import comb
 from typing import Any
 
 from ludex.invariants.property import properties_of
@@ -13,11 +14,16 @@ from ludex.model.clause import acts_of
 from ludex.model.edition import Edition, edition_of
 from ludex.model.errors import BadInput
 from ludex.model.game import Game, Table
+from ludex.model.notation import read_move
 from ludex.model.revision import Revision
 
 from ..budget import Budget
 from ..survey.games import LARGE, Games, instances
-from .figures import Wish
+from .consequences import cases_that_flip
+from .figures import Wanted
+from .findings import findings_apart
+from .guarding import guards_against
+from .side import Side
 from .symptoms import Health, examine
 
 STEPS = (-1, 1, -2, 2, -3, 3)
@@ -41,6 +47,17 @@ class Repair:
     """Whether it merely removes the obligation: a clause is dropped, or the property no longer applies."""
     more: bool
     """Whether a figure grows: if it counts pieces, the box that people have does not do any more."""
+    flips: tuple[str, ...] = ()
+    """Cases whose verdict is another one."""
+
+
+@dataclass
+class Search:
+    """How far the search for repairs has come."""
+
+    tried: int = 0
+    of: int = 0
+    size: int = 1
 
 
 def candidates(game: Game, players: int) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -55,7 +72,11 @@ def candidates(game: Game, players: int) -> Iterator[tuple[str, dict[str, Any]]]
                 yield f"{ruling.id} = {reading}", {"settle": {ruling.id: reading}}
     for clause, acts in acts_of(game.folder).items():
         if acts == {"require"} and clause in game.catalog:
-            yield f"{clause} dropped", {"clauses": {"drop": [clause]}}
+            yield _dropped(clause)
+
+
+def _dropped(clause: str) -> tuple[str, dict[str, Any]]:
+    return f"{clause} dropped", {"clauses": {"drop": [clause]}}
 
 
 def _figures(game: Game, players: int) -> Iterator[tuple[str, int]]:
@@ -72,24 +93,35 @@ def _figures(game: Game, players: int) -> Iterator[tuple[str, int]]:
 
 def mend(
     game: Game,
-    wish: Wish,
+    wish: Wanted,
     name: str,
     configuration: Configuration,
     *,
     largest: int,
     budget: Budget,
+    shown: Sequence[str] = (),
+    clauses: Collection[str] = (),
+    search: Search | None = None,
     say: Callable[[str], None] = lambda _words: None,
 ) -> list[Repair]:
-    """The repairs of the smallest size that has any, the best first; of equals the one that moves least."""
-    table = game.table(configuration)
+    """The repairs of the smallest size that has any, the best first; of equals the one that moves least.
+
+    `shown` is a game in which it goes wrong: guards that forbid what was done in it are tried too, and to
+    drop one of the `clauses` that it is about.
+    """
+    table, search = game.table(configuration), search or Search()
     small = "exhaust" in game.purpose(name).role
     before = _health(name, table, small, budget)
     single = list(candidates(game, configuration.players))
+    single += guards_against(table, [read_move(table, move) for move in shown])
+    single += [one for one in map(_dropped, clauses) if one not in single]
     for size in range(1, largest + 1):
         found = []
+        search.tried, search.of, search.size = 0, comb(len(single), size), size
         for some in combinations(single, size):
             if budget.over():
                 break
+            search.tried += 1
             say(" and ".join(words for words, _edits in some))
             repair = _tried(game, some, wish, name, table, small, before, budget)
             if repair is not None:
@@ -97,6 +129,20 @@ def mend(
         if found:
             return sorted(found, key=lambda one: (one.evades, len(one.new), one.more, one.distance))
     return []
+
+
+def in_full(game: Game, repair: Repair, name: str, budget: Budget) -> Repair:
+    """A repair with what a check newly finds and the cases that flip, in the box that it mends."""
+    edition = _edition(game, repair.edits)
+    boxes = [name] if name in game.made_for("play") else []
+    delta = findings_apart(game, edition, boxes, 0, budget)
+    flips, _heard = cases_that_flip(Side("as it is", game), Side("mended", edition), budget)
+    new = tuple(one.title for one in delta.appeared if not one.measured) if delta is not None else ()
+    return replace(repair, new=(*repair.new, *new), flips=tuple(flips))
+
+
+def _edition(game: Game, edits: dict[str, Any]) -> Edition:
+    return edition_of(game, Revision(game=game.base_name, name="mended", **edits))
 
 
 def _health(name: str, table: Table, small: bool, budget: Budget) -> Health:
@@ -108,7 +154,7 @@ def _health(name: str, table: Table, small: bool, budget: Budget) -> Health:
 def _tried(
     game: Game,
     some: tuple[tuple[str, dict[str, Any]], ...],
-    wish: Wish,
+    wish: Wanted,
     name: str,
     base: Table,
     small: bool,
@@ -117,7 +163,7 @@ def _tried(
 ) -> Repair | None:
     edits = _joined([edits for _words, edits in some])
     try:
-        edition = edition_of(game, Revision(game=game.base_name, name="mended", **edits))
+        edition = _edition(game, edits)
         table = edition.table(edition.configurations.get(name, base.box.configuration))
     except (BadInput, ValueError):
         return None
@@ -133,7 +179,7 @@ def _tried(
     return Repair(edits, words, strength, new, distance, evades, more)
 
 
-def _evades(edition: Edition, wish: Wish, table: Table) -> bool:
+def _evades(edition: Edition, wish: Wanted, table: Table) -> bool:
     dropped = edition.revision is not None and bool(edition.revision.clauses.drop)
     stated = [p for p in properties_of(edition) if p.name == wish.name]
     return dropped or any(not p.fits(table.box) for p in stated)
@@ -151,8 +197,11 @@ def _joined(edits: list[dict[str, Any]]) -> dict[str, Any]:
     for one in edits:
         for kind, value in one.items():
             if kind == "clauses":
-                drop = [*whole.get("clauses", {}).get("drop", ()), *value["drop"]]
-                whole["clauses"] = {"drop": drop}
+                both = whole.setdefault("clauses", {})
+                for act, clauses in value.items():
+                    both[act] = [*both.get(act, ()), *clauses]
+            elif kind == "guard":
+                whole["guard"] = [*whole.get("guard", ()), *value]
             else:
                 whole[kind] = {**whole.get(kind, {}), **value}
     return whole

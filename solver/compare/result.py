@@ -157,11 +157,29 @@ class Symptom(_Data):
     moves: tuple[str, ...] = Field(default=(), description="the game that shows it")
 
 
+class Matter(_Data):
+    """Something that a check of one side finds without being asked."""
+
+    id: str
+    title: str
+    was: str = Field(default="", description="how the left-hand side is told, where the figures differ")
+    measured: bool = Field(default=False, description="whether it tells how often something happens")
+
+
 class Consequences(_Data):
     """What follows from the edit."""
 
     vanished: tuple[Symptom, ...] = Field(default=(), description="what is wrong on the left only")
     appeared: tuple[Symptom, ...] = Field(default=(), description="what is wrong on the right only")
+    findings_in: tuple[str, ...] = Field(
+        default=(), description="the boxes whose random games were looked into for findings, beside the text"
+    )
+    findings_cut: bool = Field(default=False, description="whether time was too short to compare findings")
+    findings_vanished: tuple[Matter, ...] = Field(
+        default=(), description="what a check finds unasked on the left only"
+    )
+    findings_appeared: tuple[Matter, ...] = ()
+    findings_changed: tuple[Matter, ...] = Field(default=(), description="on both, with other figures")
     ends_gained: tuple[str, ...] = Field(
         default=(), description="clauses by which games end on the right only"
     )

@@ -120,7 +120,9 @@ def _tendency(
     worse += [f"no game ends by {clause} any more" for clause in follows.ends_lost]
     worse += [refused for refused in follows.refused if f" in {compared.left.label} only" in refused]
     worse += [f"{question} is open again" for question in follows.opened]
+    worse += [f"newly found: {one.title}" for one in follows.findings_appeared if not one.measured]
     better = [f"no more: {symptom.what} in {symptom.configuration}" for symptom in follows.vanished]
+    better += [f"found no more: {one.title}" for one in follows.findings_vanished if not one.measured]
     if worse:
         return Tendency.WORSE, worse + better
     return (Tendency.BETTER if better else Tendency.OTHER), better

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ludex.model.game import OVER, Move, Table
 from ludex.model.notation import write_move
 from ludex.model.play import Step, attempt, begin, describe, step
@@ -77,7 +79,7 @@ def _at(lens: Lens, kind: Kind, left: State, right: State) -> Difference:
             right_clauses=(theirs.decided_by.clause,),
         )
     if kind is Kind.ODDS:
-        return Difference(left=_odds(one, left), right=_odds(other, right))
+        return _odds(lens, left, right)
     return Difference(
         left=_acting(one, left),
         right=_acting(other, right),
@@ -102,9 +104,23 @@ def _views(lens: Lens, left: State, right: State) -> Difference:
     return Difference(left="", right="")
 
 
-def _odds(table: Table, state: State) -> str:
+def _odds(lens: Lens, left: State, right: State) -> Difference:
+    """How likely the same outcomes of chance are on either side, of those that are not equally likely."""
+    mine, theirs = _chances(lens.left, left), _chances(lens.right, right)
+    pairs = [(move, twin) for move in mine if (twin := lens.across(move)) in theirs and twin is not None]
+    apart = [(move, twin) for move, twin in pairs if mine[move] != theirs[twin]][:MOST_CELLS]
+    sides = [(lens.left, mine, [one for one, _ in apart]), (lens.right, theirs, [two for _, two in apart])]
+    texts = [
+        ", ".join(f"{write_move(table, move)} {chances[move]}" for move in moves)
+        for table, chances, moves in sides
+    ]
+    return Difference(left=texts[0], right=texts[1])
+
+
+def _chances(table: Table, state: State) -> dict[Move, Fraction]:
     moves = table.legal(state)
-    return ", ".join(f"{write_move(table, move)} {table.weight(state, move)}" for move in moves[:6])
+    weights = [table.weight(state, move) for move in moves]
+    return {move: Fraction(weight, sum(weights)) for move, weight in zip(moves, weights, strict=True)}
 
 
 def _names(table: Table, winners: tuple[int, ...]) -> str:

@@ -37,6 +37,7 @@ class Shortage(Detector):
                 (),
                 survey.configuration,
                 trace=survey.traces.get(first.shown_by),
+                turning=first.turned,
                 about=f"shortage {name}",
                 brief=f"The {first.name} runs out in real games: {', '.join(runs_out)}, {early}",
             )

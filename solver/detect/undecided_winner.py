@@ -22,7 +22,8 @@ class UndecidedWinner(Detector):
         told = ", ".join(
             f"{len(survey.undecided):,} of {survey.finished:,} for {survey.people}" for survey in level
         )
-        ranking = totals.game.ranking
+        game = totals.game
+        ranking = game.table(game.configurations[level[0].configuration]).ranking
         asked = next((criterion.what for criterion in ranking if criterion.asks), "")
         title = f"Random games in the real box leave several players ahead after the last tie-break: {told}"
         if asked:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..result import Finding, Severity
-from .detector import Detector, Needs, Totals
+from .detector import ENOUGH, Detector, Needs, Totals
 
 MOST_THINGS = 12
 """Where there are more, the rules only name what is not meant for them."""
@@ -50,7 +50,7 @@ class UnusedContent(Detector):
                 about="unused-content",
             )
         looked = sum(survey.looked_into for survey in surveys)
-        for step in breaks:
+        for step in breaks if looked >= ENOUGH else ():
             yield Finding(
                 self.name,
                 Severity.NOTE,

@@ -10,17 +10,26 @@ from ludex.model.game import Table
 from ludex.model.naming import plain
 from ludex.model.rule import Kind
 
+from .dispute import Question
 from .prose import sentences
+from .replay import Chronicle
 from .subjects import labelled
 
-IT = re.compile(r"\b(?:it|that one|this one|that card|this card|that tile|that plan|them)\b", re.IGNORECASE)
+IT = re.compile(
+    r"\b(?:it|that one|this one|that card|this card|that tile|that plan|them|"
+    r"(?<=go )there|(?<=place )there|(?<=act )there|(?<=be )there|(?<=move )there|(?<=use )there)\b",
+    re.IGNORECASE,
+)
 
 
-def with_things(table: Table, text: str, asked: str, where: str) -> str:
+def with_things(told: Chronicle, question: Question, text: str, where: str) -> str:
     """A move in which `it` is replaced by what was named before; asked back if nothing or several were."""
-    if not asked or not IT.search(text):
+    found, table = IT.search(text), told.table
+    if found is None:
         return text
-    before = " ".join(sentences(asked)[:-1])
+    before = " ".join(sentences(question.asked)[:-1])
+    if found[0].lower() == "there":
+        before = " ".join((*told.context, before))
     if not before:
         return text
     named = _things(table, before)
@@ -31,7 +40,7 @@ def with_things(table: Table, text: str, asked: str, where: str) -> str:
         return IT.sub(named[0], text, count=1)
     if not named:
         return text
-    what = f"it is not clear what is meant by {IT.search(text)[0]!r}"  # type: ignore[index]
+    what = f"it is not clear what is meant by {found[0]!r}"
     raise BadInput("ambiguous", what, where=where, right="name " + " or ".join(named[:5]))
 
 

@@ -13,8 +13,7 @@ from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
-from ludex.model.ruling import Gap
-from ludex.model.speech import NUMBERS, unclear
+from ludex.model.speech import NUMBERS, likeness, unclear
 from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, State, at
 
@@ -23,8 +22,9 @@ from .asking import ENDED, SOMEBODY
 from .dispute import Entry, Question, entries
 from .duty import may_do_without
 from .facts import Examined, examine
+from .general import by_topic_of, looked_up, nearest_clause
 from .looking import sees
-from .lookup import LIKELY, STRONG, SURE, TELLING, Found, look_up
+from .lookup import LIKELY, STRONG, SURE, TELLING, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
 from .phases import ended
 from .prose import sentences
@@ -33,7 +33,7 @@ from .replay import Chronicle, refuse_out_of_place, understand, understand_all, 
 from .standing import standing_of
 from .subjects import DECIDES, Item, seat_named, understood
 from .subjects import OVER as OVER_ASKED
-from .topics import topic
+from .supposing import moves_told, yes_or_no
 
 COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
@@ -48,6 +48,10 @@ NEVER = 2.0
 """No text is as sure as this."""
 UNSURE = 0.4
 """A move that costs more to understand may not be what was asked."""
+FAINT = 0.2
+"""From here on the clause that comes nearest is worth telling, with a question back."""
+MUCH = 6
+"""So many words in a row that are not understood may change the answer."""
 EACH = "each "
 """Before a move that all players make, one after the other."""
 NOT_UNDERSTOOD = "{!r} is no question we understand"
@@ -65,7 +69,7 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     What was asked in words and without a table is looked up first, and so is what cannot be played out.
     """
     game, asked = told.table.game, question.rule or question.asked
-    by_topic = _by_topic(told, asked) if asked else None
+    by_topic = by_topic_of(told, asked) if asked else None
     if by_topic is not None and not by_topic.unsure and (told.ordinary or question.rule is not None):
         return by_topic
     if told.impossible is not None and _about_this_table(question):
@@ -73,7 +77,7 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling):
-            return _looked_up(told, found)
+            return looked_up(told, found)
     try:
         if question.rule is not None:
             raise BadInput(
@@ -81,18 +85,21 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
             )
         played = _played_out(told, question, where)
         if not _hangs_on_more(told, question, played.outcome):
-            speaks_of_open = by_topic is not None and told.in_words and not by_topic.unsure
-            return replace(played, open=by_topic.open) if by_topic and speaks_of_open else played
+            return played
         return by_topic or replace(played, unsure=True)
     except BadInput as wrong:
         if by_topic is not None:
             return by_topic
         least = STRONG if wrong.code in ("seat", "tell") and not told.in_words else LIKELY
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
+        if found is None and asked and (told.in_words or question.rule is not None):
+            found = look_up(game, asked, told.table.box.players, least=FAINT)
+            if found is not None:
+                return nearest_clause(told, found)
         if found is None:
             raise
         surely = told.in_words or (found.score >= SURE and found.shared >= TELLING)
-        return _looked_up(told, found) if surely else _nearest_clause(told, found)
+        return looked_up(told, found) if surely else nearest_clause(told, found)
 
 
 def _about_this_table(question: Question) -> bool:
@@ -103,13 +110,39 @@ def _about_this_table(question: Question) -> bool:
 
 def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
     """Whether something was said that the answer leaves out: of the table, of the move, or a condition."""
-    if told.ordinary and told.unheard:
+    if (told.ordinary and told.unheard) or (told.in_words and _much_left_over(told, question)):
+        return True
+    if told.ordinary and question.asked and _names_nothing(told, question):
         return True
     last = sentences(question.asked)[-1] if question.asked else ""
     in_general = told.ordinary and bool(last) and not SOMEBODY.search(last)
     if _far_fetched(told, question) and (in_general or outcome == LEGAL):
         return in_general or _too_many_numbers(told, question)
     return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
+
+
+def _names_nothing(told: Chronicle, question: Question) -> bool:
+    """Whether many words were taken for a move though they name none of the cards or spaces that it needs."""
+    said = (question.may or question.must or "").lower()
+    heard = ways_to_hear(told.table, said, told.state) if len(said.split()) > MUCH else ()
+    if not heard:
+        return False
+    rule = told.table.rule(heard[0].move.rule)
+    named = zip(rule.parameters[1:], heard[0].move.args[1:], strict=True)
+    labels = [domain.show(told.table.box, value) for (_name, domain), value in named]
+    also = [name for label in labels for name in told.table.game.words.things.get(label, ())]
+    return bool(labels) and not any(
+        likeness(word, part.lower())
+        for word in re.findall(r"\w+", said)
+        for label in (*labels, *also)
+        for part in re.split(r"[\s-]", label)
+    )
+
+
+def _much_left_over(told: Chronicle, question: Question) -> bool:
+    """Whether a good part of what was said of the table was not understood, the move in question aside."""
+    asked = set((question.may or question.must or "").split())
+    return any(len(set(one.strip(".!?").split()) - asked) >= MUCH for one in told.left_over)
 
 
 def _too_many_numbers(told: Chronicle, question: Question) -> bool:
@@ -144,59 +177,14 @@ def _far_fetched(told: Chronicle, question: Question) -> bool:
     return not heard or heard[0].cost > UNSURE
 
 
-def _by_topic(told: Chronicle, asked: str) -> Answer | None:
-    """The answer of the entry whose every subject a dispute names."""
-    found = topic(told.table.game, told.context, asked, told.table.box.players)
-    if found is None:
-        return None
-    if found.entry.ruling:
-        return replace(_left_open(told, found.entry.ruling), unsure=found.contested)
-    permits = found.entry.permits
-    if permits is None:
-        permits = re.match(r"no\b", found.entry.answer, re.IGNORECASE) is None
-    outcome = LEGAL if not found.decides or permits != found.denied else ILLEGAL
-    return Answer(outcome, (found.entry.answer,), found.entry.clauses, looked_up=True, unsure=found.contested)
-
-
-def _left_open(told: Chronicle, ruling_id: str) -> Answer:
-    """What this table plays where the rulebook leaves something open."""
-    ruling = told.table.game.rulings[ruling_id]
-    in_force = told.table.box.rulings[ruling.id]
-    says = ruling.readings[in_force].says
-    missing = ruling.at_setup and ruling.gap is Gap.SILENT
-    adopted = ruling.id in told.table.box.configuration.rulings
-    settled = adopted or (len(ruling.defensible) < 2 and not missing)
-    outcome = ILLEGAL if re.match(r"no\b", says, re.IGNORECASE) else LEGAL
-    still_open = () if settled else (ruling.id,)
-    return Answer(outcome, (says,), ruling.clauses[:1], open=still_open, looked_up=True)
-
-
-def _looked_up(told: Chronicle, found: Found) -> Answer:
-    """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
-    if not found.sure:
-        return _nearest_clause(told, found)
-    if found.ruling:
-        return _left_open(told, found.ruling)
-    outcome = ILLEGAL if found.answer == "no" or found.answer.startswith("no,") else LEGAL
-    lines = (found.answer,) if found.answer else (told.table.game.catalog[found.clauses[0]].says,)
-    return Answer(outcome, lines, found.clauses, looked_up=True, unsure=not found.answer)
-
-
-def _nearest_clause(told: Chronicle, found: Found) -> Answer:
-    """What the rulebook says of the matter, where it is not sure that just this was asked."""
-    game = told.table.game
-    clauses = found.clauses or game.rulings[found.ruling].clauses
-    return Answer(LEGAL, (game.catalog[clauses[0]].says,), clauses, looked_up=True, unsure=True)
-
-
 def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
     """The answer that the position in dispute gives."""
     with watching(told.consulted):
         if question.may is not None:
-            spoken = with_things(told.table, question.may, question.asked, f"{where}.may")
+            spoken = with_things(told, question, question.may, f"{where}.may")
             return _may(told, spoken, f"{where}.may")
         if question.must is not None:
-            spoken = with_things(told.table, question.must, question.asked, f"{where}.must")
+            spoken = with_things(told, question, question.must, f"{where}.must")
             return _must(told, spoken, f"{where}.must")
         if question.look is not None:
             counting = bool(COUNTING.search(question.asked))
@@ -204,7 +192,11 @@ def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
         if question.options is not None:
             return _options(told.table, told.state, question.options, f"{where}.options")
         if question.what_if is not None or question.tell is not None:
-            return _what_if(told, question, f"{where}.what_if")
+            supposed = moves_told(told, question)
+            if supposed:
+                question = question.model_copy(update={"what_if": supposed})
+            found = _what_if(told, question, f"{where}.what_if")
+            return replace(found, lines=yes_or_no(question, found.lines)) if supposed else found
         return _standing(told.table, told.state)
 
 

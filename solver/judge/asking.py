@@ -159,7 +159,8 @@ FORMS: tuple[Form, ...] = (
         _amount,
     ),
     (
-        r"how (?:many|much) (?P<what>.+?)(?: are there| are left| is left| left| are| is)?(?: (?:in|on"
+        r"how (?:many|much) (?P<what>(?:(?! (?:can|could|may|might|will|would|must|"
+        r"should) ).)+?)(?: are there| are left| is left| left| are| is)?(?: (?:in|on"
         r"|for) the (?:game|table))?(?P<who>)(?P<moves>)",
         _amount,
     ),

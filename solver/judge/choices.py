@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 from ludex.model.box import SEAT_NAMES, Configuration
 from ludex.model.card_set import completed
-from ludex.model.errors import unknown
+from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game
 from ludex.model.naming import find_name, plain
 from ludex.model.toml import validated
@@ -41,9 +42,31 @@ def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> C
     data["rulings"] = {**data.get("rulings", {}), **_readings(game, setup.rulings)}
     options = {name: _spelt(value) for name, value in setup.options.items()}
     data["options"] = {**data.get("options", {}), **options}
+    for entry in (*entries(dispute.opening), *entries(dispute.moves)):
+        rule, _, value = entry.text.partition(" ")
+        if plain(rule) in game.words.set_by_log and not data["rulings"]:
+            data["options"].setdefault(game.words.set_by_log[plain(rule)], value.strip())
     if dispute.case is None and setup.configuration is None:
         _bring(data, dispute, game)
-    return validated(data, Configuration, where)
+    return _as_it_lies(game, validated(data, Configuration, where))
+
+
+def _as_it_lies(game: Game, configuration: Configuration) -> Configuration:
+    """The configuration, under another reading of the set-up where only that permits the table as it lies."""
+    try:
+        game.table(configuration)
+    except BadInput as wrong:
+        for ruling in game.rulings:
+            if ruling.at_setup and ruling.id not in configuration.rulings:
+                for reading in ruling.defensible:
+                    other = configuration.model_copy(
+                        update={"rulings": {**configuration.rulings, ruling.id: reading}}
+                    )
+                    with suppress(BadInput):
+                        game.table(other)
+                        return other
+        raise wrong
+    return configuration
 
 
 def _with_what_it_needs(variants: list[str], dispute: Dispute, game: Game) -> list[str]:

@@ -41,6 +41,8 @@ COUNTED = re.compile(
     r"left\b| each\b| in (?:all|total)| on the table)",
     re.IGNORECASE,
 )
+AMONG = re.compile(r",(?: and)?|\band\b")
+"""Between the parts of a list."""
 WORDS = re.compile(r"\b(" + "|".join(NUMBERS) + r")\b", re.IGNORECASE)
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 ORDINAL = re.compile(
@@ -281,20 +283,46 @@ class _Scribe:
         cards = self._cards(text) if lying else []
         if lying is None or not cards:
             return cards
-        where = ""
-        for value, phrases in lying.values.items():
-            if any(
-                re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text, re.IGNORECASE) for phrase in phrases
-            ):
-                where = value
-                break
-        if not where and not owned:
+        places = self._places(text)
+        if not places and not owned:
             return []
         for card in cards:
+            where = places.get(card, "") if places else lying.default
+            if not where and not owned:
+                continue
             self.put(f"{lying.field}[{card}]", where or lying.default)
             if lying.owner and self.seats and (where or lying.default) in self._owned_places():
                 self.put(f"{lying.owner}[{card}]", self.seats[0])
         return cards
+
+    def _places(self, text: str) -> dict[str, str]:
+        """Where each card of a text is said to lie; empty where no place is named.
+
+        `built the Vault and has the Statue unbuilt`: a place goes with the cards of its own part of the
+        sentence; cards without one share that of the part before if it is said first there, else of the next.
+        """
+        chunks = [one for one in AMONG.split(text) if one and one.strip()]
+        found = [(self._cards(chunk), *self._place(chunk)) for chunk in chunks]
+        named = {where for _cards, where, _leads in found if where}
+        if len(named) < 2:
+            return {card: where for where in named for card in self._cards(text)}
+        places: dict[str, str] = {}
+        for number, (cards, where, _leads) in enumerate(found):
+            earlier = next((one for one in reversed(found[:number]) if one[1]), None)
+            later = next((one for one in found[number:] if one[1]), None)
+            shared = earlier[1] if earlier and (earlier[2] or later is None) else later[1] if later else ""
+            places.update(dict.fromkeys(cards, where or shared))
+        return places
+
+    def _place(self, text: str) -> tuple[str, bool]:
+        """The place that words name, and whether it stands before what lies there."""
+        assert self.words.lying is not None
+        for value, phrases in self.words.lying.values.items():
+            for phrase in phrases:
+                said = re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text, re.IGNORECASE)
+                if said:
+                    return value, bool(text[said.end() :].strip(" .,"))
+        return "", False
 
     def _owned_places(self) -> set[str]:
         return {one.value for one in self.words.counts.values() if one.owner}

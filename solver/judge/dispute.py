@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from ludex.model.card_set import read_components
 from ludex.model.errors import BadInput, refuse_all, unknown
+from ludex.model.naming import find_name
 from ludex.model.toml import parse_toml, read_text, validated
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 
@@ -248,9 +249,15 @@ def parse_dispute(text: str, where: str) -> Dispute:
                 data = from_prose(text, [*Dispute.model_fields, *OF_THE_SET_UP, *ALSO_CALLED], where)
             except BadInput:
                 raise wrong from None
-    if isinstance(data, str):
+    if isinstance(data, str) or _is_prose(data):
         data = from_prose(text, [*Dispute.model_fields, *OF_THE_SET_UP, *ALSO_CALLED], where)
     return read_dispute(data, where)
+
+
+def _is_prose(data: Any) -> bool:
+    """Whether text with colons was taken for a table: none of its keys is one of a dispute."""
+    known = [*Dispute.model_fields, *OF_THE_SET_UP, *ALSO_CALLED]
+    return isinstance(data, dict) and not any(find_name(str(key), known) is not None for key in data)
 
 
 def read_standard_input(most: int) -> str:

@@ -236,6 +236,7 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             ordinary=base.told.ordinary,
             in_words=base.told.in_words,
             unheard=base.told.unheard,
+            left_over=base.told.left_over,
             context=base.told.context,
         )
         let_happen(told)

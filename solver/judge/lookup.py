@@ -25,6 +25,8 @@ LIKELY = 0.4
 """From here on a text is probably about the same."""
 COVERED = 0.58
 """So much of what a text asks about an entry must speak of to answer it."""
+CLEARLY = 0.05
+"""By so much the best of all must be better than the next."""
 TELLING = 3
 """So many telling words a dispute must share with the question of a ruling to be about it."""
 UNFIT = 0.75
@@ -116,6 +118,14 @@ class Found:
     fits: bool = True
     """Whether it is the same kind of question: yes or no, how many, who, when."""
 
+    states: bool = False
+    """Whether it is a clause, and what is asked is no yes or no: then the clause itself is the answer."""
+
+    asks: str = ""
+    """The sentence that asks, as it was put."""
+    clear: bool = False
+    """Whether nothing else comes near."""
+
     @property
     def sure(self) -> bool:
         """Whether it asks the same, so that its answer is the answer."""
@@ -124,11 +134,14 @@ class Found:
 
 def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Found | None:
     """The entry of the game's list of questions, the ruling or the clause that a text is about."""
-    for best in _library(game).ranked(text, players):
+    ranked = _library(game).ranked(text, players)
+    for number, best in enumerate(ranked):
         if best.score < least:
             return None
         if best.score >= SURE or best.shared > 1:
-            return best
+            others = (one for one in ranked[number + 1 :] if one.clauses[:1] != best.clauses[:1])
+            clear = best.score - next(others, Found(0.0)).score >= CLEARLY
+            return replace(best, asks=text.rpartition(". ")[2], clear=clear)
     return None
 
 
@@ -145,12 +158,18 @@ class _Library:
         entries: list[tuple[str, Found]] = []
         for one in game.asked:
             entries += [(text, _of(one)) for text in one.asks]
-        entries += [(ruling.question, Found(0.97, ruling=ruling.id)) for ruling in game.rulings]
-        entries += [(clause.says, Found(0.8, clauses=(clause.id,))) for clause in game.catalog]
+        entries += [
+            (ruling.question, Found(0.97, ruling=ruling.id, players=_meant_for(game, ruling.id)))
+            for ruling in game.rulings
+        ]
+        entries += [
+            (clause.says, Found(0.8, clauses=(clause.id,), players=_meant_for(game, clause.section)))
+            for clause in game.catalog
+        ]
         self.entries = [
             (Counter(_tokens(text)), form_of(text) if found.answer else "", found) for text, found in entries
         ]
-        seen = Counter(word for words, _own, _found in self.entries for word in words)
+        seen = Counter(word for words, _kind, _found in self.entries for word in words)
         total = len(self.entries)
         self.rarity = {word: log(1 + total / times) for word, times in seen.items()}
         self.unknown = log(1 + total)
@@ -176,7 +195,10 @@ class _Library:
                     fits = False
                 alike *= 1 if fits else UNFIT
                 covered = max(self._covered(said, words), self._covered(asks, words))
-                found.append(replace(entry, score=alike, shared=common, covered=covered, fits=fits))
+                states = bool(entry.clauses) and not entry.answer and form not in ("yes or no", "")
+                found.append(
+                    replace(entry, score=alike, shared=common, covered=covered, fits=fits, states=states)
+                )
         return self._by_entry(sorted(found, key=lambda one: -one.score))
 
     def _by_entry(self, found: list[Found]) -> list[Found]:
@@ -217,6 +239,11 @@ def form_of(text: str) -> str:
     ):
         return "yes or no"
     return "open" if OPEN_ENDED.search(last) else ""
+
+
+def _meant_for(game: Game, name: str) -> tuple[int, ...]:
+    """For how many players alone a section or ruling is meant; empty: for any number."""
+    return next((players for start, players in game.words.only.items() if name.startswith(start)), ())
 
 
 def _of(one: Asked) -> Found:

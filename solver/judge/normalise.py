@@ -16,8 +16,12 @@ from ludex.model.naming import find_name, plain
 
 from .asking import SOMEBODY, asked
 from .eastern import in_english, is_eastern
-from .people import discovered, lines_of
-from .prose import COUNTS, asks, game_in, named_in, sentences, with_articles
+from .first_person import NAME as SPEAKER
+from .first_person import speaks, with_name
+from .headings import game_in, without_heading
+from .people import discovered, lines_of, uses_letters
+from .prose import COUNTS, asks, named_in, sentences, with_articles
+from .strangers import place_strangers
 from .wording import by_player
 
 OF_THE_GAME = ("moves", "opening", "about")
@@ -103,6 +107,7 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
     _gather_prose(tidy)
     _gather_claims(tidy)
     _find_game(tidy)
+    place_strangers(tidy, keys)
     if isinstance(tidy.get("questions"), dict | str):
         tidy["questions"] = [tidy["questions"]]
     for part in ("setup", "position"):
@@ -118,6 +123,7 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
         if isinstance(tidy.get("names"), list) and not isinstance(set_up.get("players"), list):
             set_up["players"] = tidy["names"]
         names = _set_up(set_up, where) or _found_names(tidy, set_up)
+        names = _with_speaker(tidy, set_up, names)
         if set_up:
             tidy["setup"] = set_up
         if names:
@@ -144,6 +150,22 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
             _move(tidy, questions[0], ("claims",))
             _agree(questions[0])
     return tidy
+
+
+def _with_speaker(tidy: dict[str, Any], set_up: dict[str, Any], names: list[str]) -> list[str]:
+    """The players with whoever tells the story, if there is room for one more; the story then names them."""
+    parts = [tidy.get(key) for key in ("described", "questions")]
+    texts = [one for part in parts if isinstance(part, list) for one in part if isinstance(one, str)]
+    players = set_up.get("players")
+    room = not isinstance(players, int) or len(names) < players
+    if "case" in tidy or not speaks(texts) or not room:
+        return names
+    if not names and uses_letters(tidy):
+        return names
+    for key in ("described", "questions"):
+        if isinstance(tidy.get(key), list):
+            tidy[key] = with_name(tidy[key])
+    return [SPEAKER, *names]
 
 
 def _without_articles(tidy: dict[str, Any]) -> None:
@@ -178,6 +200,13 @@ def _find_game(tidy: dict[str, Any]) -> None:
             load_game(named)
         except BadInput:
             tidy["game"] = game_in(named) or named
+    elif named is None:
+        found = game_in(" ".join(str(tidy.get(key, "")) for key in ("questions", "described", "about")))
+        if found is not None:
+            tidy["game"] = found
+    for key in ("questions", "described"):
+        if isinstance(tidy.get(key), str):
+            tidy[key] = without_heading(tidy[key])
 
 
 def _gather_prose(tidy: dict[str, Any]) -> None:

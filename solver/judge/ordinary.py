@@ -47,6 +47,10 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
         wanted = laid_over(wanted, _supposed(table, move))
         if table.rule(move.rule).kind is Kind.MOVE:
             wanted.setdefault("turn", table.box.seat_names[move.args[0]])
+    if "turn" not in wanted and "turn" in table.schema.fields:
+        asking = [one.may or one.must or "" for one in dispute.questions]
+        named = [text[:1] for text in asking if text[:1] in table.box.seat_names and text[1:2] == " "]
+        wanted.update({"turn": named[-1]} if named else {})
     said = laid_over(told.position, wanted)
     if not words.ordinary and not said:
         return Spoken(None, ("the game has just begun",))

@@ -71,7 +71,7 @@ def discovered(data: dict[str, Any], game: Game) -> list[str]:
     """The names of players in a dispute that lists none, in the order in which they come up."""
     known = vocabulary(game)
     found: dict[str, None] = {}
-    if _uses_letters(data):
+    if uses_letters(data):
         return []
     for word in _candidates(data):
         if plain(word) not in known and len(word) > 1:
@@ -79,7 +79,7 @@ def discovered(data: dict[str, Any], game: Game) -> list[str]:
     return list(found)[: max(game.players)]
 
 
-def _uses_letters(data: dict[str, Any]) -> bool:
+def uses_letters(data: dict[str, Any]) -> bool:
     """Whether a dispute calls the players A, B and so on."""
     letter = re.compile(rf"(?<![\w-])[{SEAT_NAMES}](?![\w'’-])")
     if any(letter.match(line.strip()) for line in lines_of(data.get("moves"))):

@@ -9,20 +9,26 @@ import re
 from typing import Any
 
 from ludex.model.errors import BadInput
-from ludex.model.games import OURS, load_game
 from ludex.model.naming import plain
+
+from .headings import game_in, names_in_heading, without_heading
 
 KEYED = re.compile(r"^\s*([A-Za-z][A-Za-z _-]{1,24}?)\s*[:=]\s*(.*)$")
 BULLET = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
 LISTS = ("moves", "log", "history", "so far", "played")
 SENTENCE = re.compile(r"(?<=[.!?;。！？])\s+|(?<=[。！？])|(?<=(?:다|요|까)\.)\s*")
 ASKS = re.compile(
-    r"[?？]\s*$|^(?:may|can|must|is|does|who|whose|how many|how much|what|why|could|should)\b|"
-    r"(?:나요|까요?|습니까|ますか|ですか)[?？.]?$",
+    r"[?？]\s*\)?$|^(?:so |and |but |then |ok |now )*(?:may|can|must|is|are|does|do|did|"
+    r"who|whose|how many|how much|what|why|"
+    r"could|should|when|which|where|whether)\b|\b(?:is (?:that|this|"
+    r"it) (?:\w+ )?(?:allowed|legal|ok|okay|right|correct|"
+    r"possible|fine|fair)|who is right|right or wrong|what now|what happens|what then|allowed|ok)[.!]*$|"
+    r"(?:나요|까요?|습니까|는가|ますか|ですか|のか)[?？.]?$",
     re.IGNORECASE,
 )
 PLAYERS = re.compile(
-    r"(?:\b(?P<count>\d|two|three|four|five|six)[ -]?(?:players?|people|of us)|(?P<korean>\d)\s*(?:명|인))"
+    r"(?:\b(?P<count>\d|two|three|four|five|six)[ -]?(?:players?|people|of us|p\b)|"
+    r"(?P<korean>\d)\s*(?:명|인|人))"
     r"(?:\s*[:(]\s*(?P<names>[^).;:?]+?)\s*[).;])?",
     re.IGNORECASE,
 )
@@ -32,6 +38,8 @@ BETWEEN = re.compile(
     rf"(?P<names>{_NAME}(?:, {_NAME})*,? (?:and|&|vs\.?) {_NAME})\b"
     rf"|(?P<playing>{_NAME}(?:, {_NAME})*,? and {_NAME}) (?:play|are playing)\b"
 )
+A_WHOLE_SENTENCE = 6
+"""Fewer words ask nothing unless they have the form of a question."""
 COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
@@ -69,18 +77,6 @@ def named_in(text: str) -> list[str]:
     ]
 
 
-def game_in(text: str) -> str | None:
-    """The game whose title a text names, the longest title first."""
-    squeezed = re.sub(r"[^\w]", "", text.casefold())
-    titles = []
-    for name in OURS:
-        game = load_game(name)
-        for title in (name, game.title, game.catalog.rulebook.title, *game.titles):
-            titles.append((re.sub(r"[^\w]", "", title.casefold()), name))
-    found = [(len(title), name) for title, name in titles if title and title in squeezed]
-    return max(found)[1] if found else None
-
-
 def from_prose(text: str, known: list[str], where: str) -> dict[str, Any]:
     """A dispute as data from plain text; refused if it names no game or asks nothing."""
     data: dict[str, Any] = {}
@@ -103,7 +99,7 @@ def from_prose(text: str, known: list[str], where: str) -> dict[str, Any]:
             prose.append(BULLET.sub("", line).strip())
     spoken = " ".join(one if one[-1:] in ".!?;:。？" else f"{one}." for one in prose)
     _players(data, spoken)
-    _parts(data, spoken)
+    _parts(data, without_heading(re.sub(r"([?!？])\1+", r"\1", spoken)))
     game = data.get("game") or game_in(text)
     if not game or not (data.keys() & {"questions", "question", "ask", "q"}):
         missing = "names no game" if not game else "asks nothing"
@@ -116,6 +112,10 @@ def from_prose(text: str, known: list[str], where: str) -> dict[str, Any]:
 def _players(data: dict[str, Any], spoken: str) -> None:
     """Who plays, as the text says it."""
     if "players" in data or "names" in data:
+        return
+    listed = names_in_heading(spoken)
+    if len(listed) > 1:
+        data["players"] = listed
         return
     found = PLAYERS.search(spoken) or BETWEEN.search(spoken)
     if found is None:
@@ -132,7 +132,8 @@ def _players(data: dict[str, Any], spoken: str) -> None:
 def _parts(data: dict[str, Any], spoken: str) -> None:
     """Sentences that ask are the question, the others say how the table lies."""
     asked = [one for one in sentences(spoken) if asks(one)]
-    told = [one for one in sentences(spoken) if not asks(one)]
+    asked = asked or [one for one in sentences(spoken)[-1:] if len(one.split()) >= A_WHOLE_SENTENCE]
+    told = [one for one in sentences(spoken) if one not in asked]
     if asked and not data.keys() & {"questions", "question"}:
         last = asked[-1]
         short = len(last.split()) <= 3

@@ -259,6 +259,8 @@ def play_entry(told: Chronicle, entry: Entry, source: str) -> None:
     """Play one move of the log and everything that then happens by itself."""
     where = f"{source}: {entry.place}"
     move = understand(told.table, entry.text, where=where, state=told.state)
+    if move.rule in told.table.game.words.set_by_log and told.table.to_act(told.state) != CHANCE:
+        return
     refuse_out_of_place(told.table, told.state, move, where=where)
     try:
         made = step(told.table, told.state, move, citing=True)

@@ -28,20 +28,13 @@ CLOSE = 0.86
 """How alike a misspelt word must be to one that the entries know."""
 LEAST_KNOWN = 5
 """Shorter words are not taken for misspelt ones."""
-FIRMLY = 1.1
+BARE = 4
+"""A question of so few words (`what now?`) is about what was told before it."""
+FIRMLY = 1.15
 """So much more telling an entry must be than the next that answers otherwise."""
-SEVERAL = 4
-"""Of so many subjects one may stay unsaid."""
-ASIDE = 0.2
-"""What a telling word of the question counts against an entry that says nothing of it."""
-FAINT = 8.0
-"""An entry of which something stays unsaid must be at least so telling."""
-WHOLE = 5
-"""A question of fewer words asks about the sentence before it."""
-CONTRACTED = re.compile(
-    r"\b(is|are|was|were|do|does|did|has|have|had|ca|can|could|wo|would|should|must|might|need)n['\u2019]?t\b|\b(can)['\u2019]?t\b",
-    re.IGNORECASE,
-)
+_SHORTENED = "is|are|was|were|do|does|did|has|have|had|ca|can|could|wo|would|should|must|might|need"
+CONTRACTED = re.compile(rf"\b({_SHORTENED})n['\u2019]?t\b|\b(can)['\u2019]?t\b", re.IGNORECASE)
+"""Words with a `not` in them, also without the apostrophe."""
 _IRREGULAR = """
 bought buy paid pay took take taken take lost lose loses lose losing lose won win wins win winning win drew
 draw drawn draw laid lay built build held hold kept keep gave give given give threw throw thrown throw went
@@ -68,7 +61,12 @@ advise advice suggest suggestion hint tip
 """
 ALIKE = tuple(tuple(line.split()) for line in _ALIKE.strip().splitlines())
 """Words for the same in every game; those of one game are in its `words.toml` under `alike`."""
-NOT = re.compile(r"\b(?:not|never|cannot|forbidden|illegal|\w+n['\u2019]t)\b", re.IGNORECASE)
+NOT = re.compile(
+    r"\b(?:(?:may|can|could|must|does|do|did|should|will|would) not|never|cannot|"
+    r"not allowed|forbidden|illegal|\w+n['\u2019]t)\b",
+    re.IGNORECASE,
+)
+"""That something is not so or may not be done; a plan that is not built is none of it."""
 SAYS = re.compile(r"\b(?:says?|claims?|thinks?|insists?|argues?|objects?)\b", re.IGNORECASE)
 
 
@@ -87,8 +85,6 @@ class Topic:
     entry: Asked
     weight: float
     contested: bool = False
-    decides: bool = True
-    """Whether yes or no was asked, so that the entry's yes or no is the verdict."""
     denied: bool = False
     """Whether somebody claims the opposite of what the entry asks."""
 
@@ -107,9 +103,6 @@ class _Topics:
         self.rarity = {row: log(1 + len(self.patterns) / times) for row, times in seen.items()}
         rows = [*self.rarity, *(row for one in self.patterns for row in one.unwanted), *self.alike]
         self.known = {word for row in rows for word in row}
-        spoken = [{word for group in one.wanted for row in group for word in row} for one in self.patterns]
-        often = Counter(word for words in spoken for word in words)
-        self.single = {word: log(1 + len(self.patterns) / times) for word, times in often.items()}
 
     def found(self, told: str, question: str, players: int) -> Topic | None:
         """The entry that a question is about, given what was told before it."""
@@ -118,20 +111,30 @@ class _Topics:
         everything = self._words(f"{told} {question}")
         asked = self._words(question)
         must = _holds(asked, (MUST,))
-        matching: list[tuple[float, Asked]] = []
+        matching: list[tuple[float, float, Asked]] = []
         for pattern in self.patterns:
             entry = pattern.entry
-            if (not entry.players or players in entry.players) and _fits(entry, form, must, pattern):
-                weight = self._weight(pattern, everything, asked)
-                if weight > 0:
-                    matching.append((weight, entry))
+            if entry.players and players not in entry.players:
+                continue
+            if not _fits(entry, form, must, pattern):
+                continue
+            weight = self._weight(pattern, everything)
+            near = self._weight(pattern, asked, partly=True)
+            if weight and (near or len(asked) <= BARE):
+                matching.append((weight, near, entry))
         if not matching:
             return None
-        matching.sort(key=lambda one: one[0], reverse=True)
-        weight, best = matching[0]
-        rivals = [one for one in matching[1:] if _differ(one[1], best) and one[0] * FIRMLY > weight]
+        matching.sort(key=lambda one: one[0] + one[1] / 2, reverse=True)
+        weight, near, best = matching[0]
+        rivals = [
+            one
+            for one in matching[1:]
+            if (one[2].answer, one[2].ruling) != (best.answer, best.ruling)
+            and _grants(one[2]) != _grants(best)
+            and (one[0] + one[1] / 2) * FIRMLY > weight + near / 2
+        ]
         denied = bool(SAYS.search(question) and NOT.search(question))
-        return Topic(best, weight, bool(rivals), form != "open", denied)
+        return Topic(best, weight, bool(rivals), denied)
 
     def _with_roles(self, told: str, question: str) -> tuple[str, str]:
         """The texts with attacker, defender and the like behind the seats that the story makes so."""
@@ -185,41 +188,25 @@ class _Topics:
         near = max(self.known, key=lambda other: likeness(word, other), default=word)
         return near if likeness(word, near) >= CLOSE else word
 
-    def _weight(self, pattern: _Pattern, words: tuple[str, ...], asked: tuple[str, ...]) -> float:
-        """How telling the subjects are that come up, those of the question most; less what is left over.
-
-        One subject of several may stay unsaid, and the words of a question that the entry says nothing
-        of count against it.
-        """
-        if any(_holds(words, row) for row in pattern.unwanted):
+    def _weight(self, pattern: _Pattern, words: tuple[str, ...], *, partly: bool = False) -> float:
+        """How telling the subjects are that come up; nothing if one is missing."""
+        if not partly and any(_holds(words, row) for row in pattern.unwanted):
             return 0.0
-        total = missing = 0.0
-        unsaid = in_question = 0
-        heard: set[str] = set()
+        total = 0.0
         for group in pattern.wanted:
-            told = [row for row in group if _holds(words, row)]
-            heard.update(word for row in told for word in row)
-            if not told:
-                unsaid += 1
-                missing += max(self.rarity[row] for row in group)
-                continue
-            near = [self.rarity[row] for row in told if _holds(asked, row)]
-            in_question += bool(near)
-            total += max(self.rarity[row] for row in told) + max(near, default=0.0) / 2
-        allowed = len(pattern.wanted) >= SEVERAL and in_question > 1
-        if not in_question or unsaid > int(allowed):
-            return 0.0
-        left = {word for word in asked if word in self.single} - heard
-        total -= ASIDE * sum(self.single[word] for word in left) + missing
-        return total if total > 0 and (not unsaid or total > FAINT) else 0.0
+            told = [self.rarity[row] for row in group if _holds(words, row)]
+            if not told and not partly:
+                return 0.0
+            total += max(told, default=0.0)
+        return total
 
 
 def _fits(entry: Asked, form: str, must: bool, pattern: _Pattern) -> bool:
     """Whether an entry answers questions of this form; that one may says nothing of whether one must."""
     decided = bool(re.match(r"(?:yes|no)\b", entry.answer, re.IGNORECASE))
     if form in FACTS:
-        return not decided and (not entry.kind or entry.kind == form)
-    if (entry.kind and entry.kind != form and form) or (form == "yes or no" and entry.answer and not decided):
+        return not decided and (not entry.kind or form in entry.kind)
+    if entry.kind and form not in entry.kind and form:
         return False
     speaks_of_duty = any((MUST,) in group for group in pattern.wanted)
     return not (decided and must and form == "yes or no") or speaks_of_duty
@@ -229,11 +216,6 @@ def _grants(entry: Asked) -> str:
     """What an entry comes to: its ruling, yes, no, or its own words."""
     lead = re.match(r"(?:yes|no)\b", entry.answer, re.IGNORECASE)
     return entry.ruling or (lead[0].lower() if lead else entry.answer)
-
-
-def _differ(one: Asked, other: Asked) -> bool:
-    """Whether two entries answer otherwise."""
-    return _grants(one) != _grants(other) and one.clauses[:1] != other.clauses[:1]
 
 
 def _holds(words: tuple[str, ...], row: tuple[str, ...]) -> bool:
@@ -280,9 +262,5 @@ def topic(game: Game, context: Iterable[str], asked: str, players: int) -> Topic
         _made[game.name] = _Topics(game)
     spoken = sentences(asked)
     last = max((place for place, one in enumerate(spoken) if asks(one)), default=len(spoken) - 1)
-    first = last
-    while first > 0 and len(" ".join(spoken[first : last + 1]).split()) < WHOLE:
-        first -= 1
-    question = " ".join(spoken[first : last + 1]) or asked
-    told = [one for one in (*context, *spoken[:first], *spoken[last + 1 :]) if one not in question]
-    return _made[game.name].found(" . ".join(dict.fromkeys(told)), question, players)
+    told = [*context, *spoken[:last], *spoken[last + 1 :]]
+    return _made[game.name].found(" . ".join(dict.fromkeys(told)), spoken[last] if spoken else asked, players)

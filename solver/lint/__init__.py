@@ -11,7 +11,13 @@ from ludex.model.mistake import ENDLESS
 from .guards import opposite_requirements, unguarded_divisions, unguarded_indices
 from .places import Places
 from .remark import Remark, remark
-from .written import unknown_clauses, unknown_readings, unknown_rules, unread_fields
+from .written import (
+    questions_asked_nowhere,
+    unknown_clauses,
+    unknown_readings,
+    unknown_rules,
+    unread_fields,
+)
 
 __all__ = ["QUICK", "Check", "Remark", "lint"]
 
@@ -20,6 +26,7 @@ Check = Callable[[Game, Places], Iterator[Remark]]
 QUICK: tuple[Check, ...] = (
     unknown_clauses,
     unknown_readings,
+    questions_asked_nowhere,
     unknown_rules,
     unread_fields,
     unguarded_indices,

@@ -37,6 +37,47 @@ def unknown_readings(game: Game, places: Places) -> Iterator[Remark]:
         yield remark("unknown-reading", places.refusal(wrong), f"{wrong.what}; {wrong.right}")
 
 
+def questions_asked_nowhere(game: Game, places: Places) -> Iterator[Remark]:
+    """An open question of which the code knows the readings, and which no rule asks."""
+    asked = {question.ruling for question in game.questions}
+    seams: dict[str, list[tuple[str, Place]]] = {}
+    used: set[str] = set()
+    for file, tree in places.trees.items():
+        answering = {
+            id(node.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute) and node.attr in ("reads", "reads_as")
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and id(node) not in answering:
+                used.add(node.id)
+            elif isinstance(node, ast.Attribute) and id(node) not in answering:
+                used.add(node.attr)
+            for name, ruling, line in _seam(node):
+                if ruling in asked:
+                    seams.setdefault(ruling, []).append((name, Place(file, line)))
+    for ruling, found in seams.items():
+        if used.isdisjoint(name for name, _place in found):
+            name, place = found[0]
+            yield remark(
+                "question-asked-nowhere", place, f"no rule asks {ruling}; call {name} where it matters"
+            )
+
+
+def _seam(node: ast.AST) -> Iterator[tuple[str, str, int]]:
+    """The name, the ruling and the line of a question that a statement makes."""
+    calls: list[tuple[str, ast.expr]] = []
+    if isinstance(node, ast.FunctionDef):
+        calls = [(node.name, decorator) for decorator in node.decorator_list]
+    elif isinstance(node, ast.Assign):
+        calls = [(target.id, node.value) for target in node.targets if isinstance(target, ast.Name)]
+    for name, call in calls:
+        if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant):
+            named = call.func.attr if isinstance(call.func, ast.Attribute) else "value"
+            if named == "value" and isinstance(call.args[0].value, str):
+                yield name, call.args[0].value, call.lineno
+
+
 def unknown_rules(game: Game, places: Places) -> Iterator[Remark]:
     """A law that waits for a rule which the game does not have."""
     known = [rule_from(function).name for function in game.rules]

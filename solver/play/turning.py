@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ludex.model.game import OVER, Move, Table
 from ludex.model.notation import write_move
@@ -22,6 +23,8 @@ from .luck import Luck
 
 Happens = Callable[[Table, State], bool]
 """Whether the thing happens in a position that ends a game, or in which nobody can go on."""
+Shows = Callable[[Sequence[Move]], bool]
+"""Whether a game from its start shows the thing, wherever on the way."""
 
 WAYS, AHEAD = 3, 120
 """Ways in which a game is played on after another decision, and decisions after which it has not happened."""
@@ -44,7 +47,27 @@ class Turning:
 
 def turning(table: Table, moves: Sequence[Move], happens: Happens, budget: Budget) -> Turning | None:
     """Where a game turned, if work for so much trying shows it; None if no other decision helped."""
+
+    def averted(_game: Sequence[Move], last: State) -> bool:
+        return _can_go_on(table, last) or not happens(table, last)
+
+    return _turned(table, moves, averted, budget.worth(TRIED))
+
+
+def turning_on_the_way(table: Table, moves: Sequence[Move], shows: Shows, budget: Budget) -> Turning | None:
+    """Where a game turned that shows something at its last move, such as a law that is broken there."""
     work = budget.worth(TRIED)
+
+    def averted(game: Sequence[Move], _last: State) -> bool:
+        work.spend(len(game))
+        return not shows(game)
+
+    return _turned(table, moves, averted, work)
+
+
+def _turned(
+    table: Table, moves: Sequence[Move], averted: Callable[[Sequence[Move], State], bool], work: Budget
+) -> Turning | None:
     line = [step.before for step in run(table, moves)][1:]
     tried = 0
     for place in reversed(range(len(line))):
@@ -57,22 +80,32 @@ def turning(table: Table, moves: Sequence[Move], happens: Happens, budget: Budge
             if step.move == made or step.fault is not None:
                 continue
             for seed in range(WAYS):
-                onward = _played_on(table, step.after, seed, happens, work)
+                onward = _played_on(table, step.after, seed, work)
                 if onward is not None:
-                    near = [*moves[:place], step.move, *onward]
-                    words = write_move(table, made), write_move(table, step.move)
-                    return Turning(place + 1, *words, record(table, near, about="a near miss"), tried)
+                    near = [*moves[:place], step.move, *onward.moves]
+                    if averted(near, onward.last):
+                        words = write_move(table, made), write_move(table, step.move)
+                        return Turning(place + 1, *words, record(table, near, about="a near miss"), tried)
                 tried += 1
     return None
 
 
-def _played_on(table: Table, state: State, seed: int, happens: Happens, work: Budget) -> list[Move] | None:
-    """The moves of a game played on in which it does not happen; None if it does."""
+class _Onward(NamedTuple):
+    moves: list[Move]
+    last: State
+
+
+def _can_go_on(table: Table, state: State) -> bool:
+    return table.to_act(state) != OVER and bool(table.legal(state))
+
+
+def _played_on(table: Table, state: State, seed: int, work: Budget) -> _Onward | None:
+    """A game played on to its end, to a halt or for long enough; None where a rule or the time fails it."""
     luck, moves = Luck(seed, 0), list[Move]()
     while len(moves) < AHEAD and not work.over():
         permitted = [] if table.to_act(state) == OVER else table.legal(state)
         if not permitted:
-            return None if happens(table, state) else moves
+            return _Onward(moves, state)
         move = luck.choose(table, state, permitted)
         step = attempt(table, state, move)
         if step is None or step.fault is not None:
@@ -80,7 +113,7 @@ def _played_on(table: Table, state: State, seed: int, happens: Happens, work: Bu
         work.spend()
         moves.append(move)
         state = step.after
-    return None if work.over() else moves
+    return None if work.over() else _Onward(moves, state)
 
 
 def nobody_can_go_on(table: Table, state: State) -> bool:

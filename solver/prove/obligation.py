@@ -15,6 +15,7 @@ from ludex.model.game import Move
 from ..lift.rules import Family, Lifted
 from ..lift.terms import condition_term, conjunction, negation
 from .families import size
+from .parts import parts_of
 from .theory import BREAKDOWN, RANGE, TURN, Situation, Theory, breakdown
 from .validation import Made, before_differs, carried_out, stopped
 
@@ -147,7 +148,7 @@ class Examiner:
                 return replies | {name: given.told_apart(goal, needed, reply) for name, goal in left.items()}
             if not failing:
                 break
-        return replies | {name: given.with_all(goal) for name, goal in left.items()}
+        return replies | {name: given.with_all(goal, name) for name, goal in left.items()}
 
     def _goals(self, lifted: Lifted, after: Situation, names: Iterable[str]) -> dict[str, Any]:
         """What must be true after the rule, by name; None where it is the same as before."""
@@ -245,7 +246,7 @@ class Given:
 
     def against(self, goal: Any, name: str = "") -> Reply:
         """Whether everything given excludes that the goal fails: the claim itself first, then all of them."""
-        return self.near(goal, name) or self.with_all(goal)
+        return self.near(goal, name) or self.with_all(goal, name)
 
     def near(self, goal: Any, name: str = "") -> Reply | None:
         """Kept by virtue of the rule, the ranges and the claim itself; None where that was not shown."""
@@ -255,18 +256,31 @@ class Given:
         marks = [*self.assumed.ranges, *own, *self._events, self._failing(goal)]
         return self._kept() if self.assumed.check(marks, NEAR) == z3.unsat else None
 
-    def with_all(self, goal: Any) -> Reply:
-        """Whether all the claims together exclude that the goal fails."""
+    def with_all(self, goal: Any, name: str = "") -> Reply:
+        """Whether all the claims together exclude that the goal fails, or that a part of it does."""
         if self.assumed.examiner.seconds_left <= 0:
             return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME)
         answer = self.assumed.check([*self.assumed.marks, *self._events, self._failing(goal)])
         if answer == z3.unsat:
             return self._kept()
         if answer == z3.unknown:
-            late = self.assumed.examiner.seconds_left <= 0
-            return Reply(Answer.UNKNOWN, reason=OUT_OF_TIME if late else OUT_OF_EFFORT)
+            return self._part_by_part(goal, name)
         made = Made(self.theory, self.solver.model())
         return Reply(Answer.FAILS, numbers=made.numbers, move=made.move(self.lifted))
+
+    def _part_by_part(self, goal: Any, name: str) -> Reply:
+        """A goal that is too hard as a whole: kept if each of its parts is."""
+        whole = Reply(Answer.KEPT)
+        parts = parts_of(goal)
+        for part in parts:
+            reply = self.against(part, name)
+            if reply.answer is not Answer.KEPT:
+                return reply
+            claims, clauses = whole.claims | reply.claims, whole.clauses | reply.clauses
+            whole = replace(whole if whole.move else reply, claims=claims, clauses=clauses)
+        late = self.assumed.examiner.seconds_left <= 0
+        unknown = Reply(Answer.UNKNOWN, reason=OUT_OF_TIME if late else OUT_OF_EFFORT)
+        return whole if parts else unknown
 
     def together(self, goals: dict[str, Any]) -> tuple[Reply, list[str]]:
         """Whether everything given excludes that any goal fails; where one can, those that fail there."""

@@ -12,6 +12,8 @@ from ludex.model.play import Event
 from ludex.model.shape import Number, Row, Stack
 from ludex.model.state import State
 
+from ..play.turning import Turning
+
 OF = " of "
 """Between a field and the place that is counted in it."""
 LEAST_SUPPLY = 3
@@ -42,6 +44,8 @@ class Stock:
     """After how many decisions at the earliest."""
     shown_by: int = -1
     """Which game shows it first."""
+    turned: Turning | None = None
+    """Where that game turned."""
 
     @property
     def name(self) -> str:

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations
 from statistics import median
 from typing import NamedTuple
 
-from ludex.invariants.property import TurnOver, properties_of, turn_over_of
+from ludex.invariants.property import Property, TurnOver, properties_of, turn_over_of
 from ludex.model.errors import BadInput
 from ludex.model.game import Game, Move, Table
 from ludex.model.play import Event, attempt, run
@@ -22,7 +23,7 @@ from ..coverage import Coverage
 from ..monitor import watch_game
 from ..native.playouts import Games as Counted
 from ..play.choices import Choices
-from ..play.turning import Turning, several_are_ahead, turning
+from ..play.turning import Turning, several_are_ahead, turning, turning_on_the_way
 from ..readings.compare import with_reading
 from .games import Games
 from .stocks import Order, Stock, amount, supplies_at, take
@@ -59,6 +60,8 @@ class Failed:
     games: int
     """How many show it of those that were watched."""
     of: int
+    turned: Turning | None = None
+    """Where its game turned."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,10 @@ class Survey:
     players: int
     played: int = 0
     finished: int = 0
+    endings: set[str] = field(default_factory=set)
+    """The clauses by which games ended."""
+    coverage: Coverage = field(default_factory=Coverage)
+    """What clauses did in those that were looked into."""
     looked_into: int = 0
     stuck: int = 0
     """Games that came to a halt before their end."""
@@ -133,6 +140,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     found = Survey(name, table.box.players, why_slow=games.why_slow)
     told = games.play(range(GAMES), budget)
     found.played, found.finished = len(told), sum(one.over for one in told)
+    found.endings = {game.endings[one.ending] for one in told if one.over}
     found.counted = games.counted(found.played, "random", budget)
     found.labels = dict(_labels(table))
     found.rules = {rule.name: Told(rule.summary, rule.clauses) for rule in table.rules.values()}
@@ -160,6 +168,10 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
         moves = games.moves(number)[:STEPS]
         looked_into.append(moves)
         _look_into(found, table, number, moves, deeply=not games.large, turn_over=turn_over_of(game))
+    for name, stock in found.stocks.items():
+        if stock.games:
+            short = games.moves(stock.shown_by)[: stock.first]
+            stock.turned = turning_on_the_way(table, short, partial(_runs_out, table, name), budget)
     for order in found.orders.values():
         if order.finds_nothing:
             order.decided_by = set(_deciding(game, table, order))
@@ -188,7 +200,7 @@ def _look_into(
     found.looked_into += 1
     turns, spent = TurnCount(table, turn_over), set[str]()
     seen = Coverage()
-    with watching(seen):
+    with watching(seen), watching(found.coverage):
         for decisions, step in enumerate(run(table, moves)):
             if decisions == 0:
                 found.stocks = found.stocks or supplies_at(table, step.after)
@@ -268,7 +280,19 @@ def _failed(
     for moves in some:
         often.update(violation.property.name for violation in watch_game(table, watched, moves)[0])
     for p, moves in broken:
-        yield Failed(p.name, record(table, moves, about=f"violates: {p.summary}"), often[p.name], len(some))
+        trace = record(table, moves, about=f"violates: {p.summary}")
+        turned = turning_on_the_way(table, moves, partial(_breaks, table, p), budget)
+        yield Failed(p.name, trace, often[p.name], len(some), turned)
+
+
+def _breaks(table: Table, p: Property, moves: Sequence[Move]) -> bool:
+    """Whether a game breaks a law anywhere."""
+    return bool(watch_game(table, [p], moves)[0])
+
+
+def _runs_out(table: Table, stock: str, moves: Sequence[Move]) -> bool:
+    """Whether nothing is left of a stock anywhere in a game."""
+    return any(amount(step.after, stock) <= 0 for step in run(table, moves))
 
 
 def _stalling(games: Games, budget: Budget) -> Iterator[Stalling]:

@@ -1,6 +1,7 @@
 """Questions: the default stands in the rules, other readings apart; a typo is refused when the game loads."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
 import pytest
@@ -116,3 +117,13 @@ def test_a_reading_answers_once():
     question.reads_as(bank=2)
     with pytest.raises(BadInput):
         question.reads_as(bank=3)
+
+
+def test_a_ruling_that_is_not_there_is_refused_once_with_the_line_that_asks_it():
+    asked = Questions()
+    tied = asked.value("tide-pay", 1)
+    tied.reads_as(nothing=0, double=2)
+    (wrong,) = asked.unknown_names(GAME.rulings)
+    line = 1 + Path(__file__).read_text().splitlines().index('    tied = asked.value("tide-pay", 1)')
+    assert wrong.where.endswith(f"test_question.py:{line}")
+    assert wrong.what == "unknown ruling 'tide-pay'"

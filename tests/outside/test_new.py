@@ -66,6 +66,13 @@ def test_it_has_nothing_to_mend(project):
         ("state.py", "supply: Amount", "supply: str", "supply: str", "str names no finite domain"),
         ("questions.py", '"most-at-once"', '"most-at-onec"', "onec", "unknown ruling 'most-at-onec'"),
         ("clauses.toml", "[[clause]]", "[clause", "[clause", "not valid TOML"),
+        (
+            "play.py",
+            "tokens <= most_at_once(s)",
+            "tokens <= 3",
+            "",
+            "questions.py:7: no rule asks most-at-once",
+        ),
         ("properties.py", "def every", "deff every", "deff", "breaks down: SyntaxError"),
         ("properties.py", '("take",)', '("taek",)', "taek", "turns-go-round waits for the rule 'taek'"),
     ],
@@ -75,13 +82,14 @@ def test_a_slip_of_its_author_is_a_sentence_with_a_line(project, file, right, wr
     written = path.read_text(encoding="utf-8")
     slipped = written.replace(right, wrong)
     line = 1 + next(number for number, text in enumerate(slipped.splitlines()) if stands in text)
+    told = f"{file}:{line}: {said}" if stands else said
     try:
         path.write_text(slipped, encoding="utf-8")
         done = called(project, SCRIPT, "lint", "token-rush")
     finally:
         path.write_text(written, encoding="utf-8")
     assert (done.returncode, done.stderr) == (1, "")
-    assert f"{file}:{line}: {said}" in done.stdout
+    assert told in done.stdout
 
 
 def test_properties_that_are_not_there_are_a_sentence(project):
@@ -152,11 +160,17 @@ def test_a_finished_game_is_copied_whole(tmp_path, monkeypatch, capsys):
         ("You may pass.", "permission"),
         ("You must pay.", "obligation"),
         ("The most points win.", "scoring"),
+        ("Ties are broken by most coins.", "scoring"),
         ("Discard the card.", "effect"),
     ],
 )
 def test_the_kind_of_a_clause_is_guessed_from_its_words(sentence, kind):
     assert guessed_kind(sentence) == kind
+
+
+def test_a_sentence_that_gives_nothing_away_is_what_its_section_is_about():
+    assert guessed_kind("Each player takes six coins.", "Setting up") == "setup"
+    assert guessed_kind("Each player takes six coins.", "A round") == "effect"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Scoring: stars, and every tie-break in its order."""
 
 import pytest
+from ludex.model.mint_works import GAME
 
 from .playing import Scene, under
 
@@ -137,3 +138,11 @@ def test_MW_UP_06_placed_mints_are_nobodys_once_they_are_returned():
     scene = Scene(2, rulings={"tie-mints": "with-placed"}, supply=SUPPLY).play("A producer")
     assert scene.state.placed == [1, 0]
     assert scene.everybody_passes().state.placed == [0, 0]
+
+
+def test_MW_CARD_RAC_01_only_a_solitaire_box_comes_to_the_step_of_the_keeper():
+    def steps(players):
+        return [step.clause for step in GAME.table(players=players).ranking]
+
+    assert "MW-CARD-RAC-01" not in steps(2)
+    assert steps(1) == [*steps(2), "MW-CARD-RAC-01"]

@@ -192,3 +192,11 @@ def test_lotto_card_at_end_ruling():
         return seen(scene, 1, "vault")
 
     assert under("lotto-card-at-end", after_the_end) == {"shown": "plan", "stay-hidden": "deck"}
+
+
+def test_a_supply_below_nothing_is_told_as_the_substitutes_in_use():
+    scene = Scene(2, supply=SUPPLY)
+    scene.state.mint_supply = -3
+    for shown in (GAME.picture(scene.state, None), GAME.drawing(scene.state, None)):
+        assert "0 mints in the supply, 3 substitutes in use" in shown
+        assert "-3" not in shown

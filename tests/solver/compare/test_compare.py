@@ -191,3 +191,13 @@ def test_the_command_tells_the_verdict_first_and_writes_what_is_asked_for(tmp_pa
     assert run([*words, "--forbid", "play"]) == 1
     assert run([*words, "--forbid", "play", "--allow", "play"]) == 0
     assert run(["compare", "mint-works", "base", "dear", "-c", "huge"]) == 2
+
+
+def test_other_odds_are_told_where_they_differ_not_by_the_first_outcomes():
+    """Of two dice with eight faces the sums to seven have the weights that they had, but are less likely."""
+    game = load_game("project-mine")
+    edition = edition_of(game, Revision(game="project-mine", name="second", figures={"faces": 8}))
+    found = compare(Side("base", game), Side("second", edition), only=("full-2",), follow=False)
+    (odds,) = [row for row in found.course if row.kind == "odds"]
+    assert "roll A 2 1/36" in odds.witness.difference.left
+    assert "roll A 2 1/64" in odds.witness.difference.right

@@ -2,11 +2,22 @@
 
 import pytest
 from ludex.cli.main import run
+from ludex.model.clause import acts_of
+from ludex.model.edition import edition_of
 from ludex.model.errors import BadInput
 from ludex.model.games import load_game
+from ludex.model.play import begin, step
+from ludex.model.revision import Revision
+from ludex.model.rule import Illegal
+from ludex.reports.check_file import CheckFile, game_check, write_check
 from ludex.solver.budget import Budget
+from ludex.solver.check.accepted import Accepted
+from ludex.solver.check.jobs import run_job
+from ludex.solver.check.plan import Job, Request
+from ludex.solver.check.report import Report
 from ludex.solver.compare import mend as mending
 from ludex.solver.compare.figures import Asked, Wish, solve_for
+from ludex.solver.compare.guarding import guards_against
 
 MINE, MINT = load_game("gold-mine"), load_game("mint-works")
 
@@ -51,6 +62,93 @@ def test_gold_mine_for_six_is_mended_by_a_target_that_can_always_be_won(monkeypa
 def test_what_is_not_broken_is_not_mended(capsys):
     assert run(["mend", "gold-mine", "somebody-must-win", "-p", "2"]) == 2
     assert "nothing to mend" in capsys.readouterr().err
+
+
+def test_guards_forbid_what_was_done_in_the_game_that_went_wrong():
+    tiny = MINT.configurations["tiny"]
+    table = MINT.table(tiny)
+    state, moves = begin(table).after, []
+    while len(moves) < 12 and table.legal(state):
+        move = table.legal(state)[0]
+        state = step(table, state, move).after
+        moves.append(move)
+    guards = list(guards_against(table, moves))
+    assert {"at_least", "at_most", "at_most_once"} <= {
+        key for _, edits in guards for key in edits["guard"][0]
+    }
+    for words, edits in guards:
+        edition = edition_of(MINT, Revision(game="mint-works", name="mended", **edits))
+        other = edition.table(edition.configurations["tiny"])
+        state = begin(other).after
+        with pytest.raises(Illegal) as refused:
+            for move in moves:
+                state = step(other, state, move).after
+        assert refused.value.clause == edits["guard"][0]["clause"], words
+
+
+def test_two_guards_and_a_dropped_clause_are_one_revision():
+    guards = [{"guard": [{"rule": name}], "clauses": {"add": [name]}} for name in ("pass", "builder")]
+    joined = mending._joined([*guards, {"clauses": {"drop": ["MW-PLC-02"]}}])
+    assert joined == {
+        "guard": [{"rule": "pass"}, {"rule": "builder"}],
+        "clauses": {"add": ["pass", "builder"], "drop": ["MW-PLC-02"]},
+    }
+
+
+@pytest.fixture
+def checked(tmp_path, monkeypatch):
+    """A check of Mint Works that found what its text says."""
+    report = Report(MINT, 0, 0.0)
+    report.outcomes.append(
+        run_job(MINT, Request(), Job("rulebook", "clauses and rulings"), Budget(60), print, print)
+    )
+    path = tmp_path / "last.json"
+    write_check(CheckFile(seed=0, games=(game_check(report, Accepted()),)), path)
+    for module in ("checking", "mending"):
+        monkeypatch.setattr(f"ludex.cli.{module}.last_check", lambda: path)
+    return report.findings()
+
+
+def edits(monkeypatch, *figures):
+    tried = [(f"{name} = {value}", {"figures": {name: value}}) for name, value in figures]
+    monkeypatch.setattr(mending, "candidates", lambda _game, _players: tried)
+
+
+def test_a_finding_is_mended_by_its_id(checked, monkeypatch, capsys):
+    wrong = next(one.id for one in checked if "plan_supply == 3" in one.about)
+    edits(monkeypatch, ("game.income", 2))
+    monkeypatch.setattr(mending, "cases_that_flip", lambda *_sides: (["case 1"], 1))
+    assert run(["mend", "mint-works", wrong]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "MW-SR-01 dropped" in told and "only removes the obligation" in told and "income" not in told
+
+
+def test_where_no_edit_mends_it_that_is_said_with_what_was_tried(checked, monkeypatch, capsys):
+    acts = acts_of(MINT.folder)
+    wrong = next(one for one in checked if one.detector == "references" and set(one.clauses) <= set(acts))
+    edits(monkeypatch, ("game.income", 2))
+    tried = 1 + len(wrong.clauses)
+    assert run(["mend", "mint-works", wrong.id]) == 1
+    told = " ".join(capsys.readouterr().out.split())
+    assert f"No repair was found: {tried} of {tried} edits were tried" in told
+
+
+@pytest.mark.parametrize(
+    ("game", "detector", "sentence"),
+    [
+        ("gold-mine", "contradicting-numbers", "is a finding of mint-works"),
+        ("mint-works", "open-question", "is a question"),
+    ],
+)
+def test_a_finding_that_cannot_be_mended_gets_one_sentence(checked, game, detector, sentence, capsys):
+    wrong = next(one.id for one in checked if one.detector == detector)
+    assert run(["mend", game, wrong]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_an_id_that_no_check_has_found_is_unknown(checked, capsys):
+    assert run(["mend", "mint-works", "stuck-00000000"]) == 2
+    assert "unknown finding 'stuck-00000000'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

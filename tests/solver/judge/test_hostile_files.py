@@ -202,7 +202,10 @@ BAD_NEIGHBOURHOODS = {
     "a twenty-second plan": ('place = { casino = "supply" }', "unknown plan 'casino'"),
     "all plans in the supply": ('place = { "*" = "supply" }', "no game can come to this position"),
     "negative mints": ("mints = { A = -1 }", "position.mints.A: -1 is out of range; from 0 to any."),
-    "mints from nowhere": ("mints = { A = 30 }", "no game can come to this position"),
+    "mints before the first turn": (
+        'phase = "deal"\nmints = { A = 30 }',
+        "no game can come to this position",
+    ),
     "an owner of what lies in the deck": ('owner = { mine = "A" }', "no game can come to this position"),
     "a building of nobody": ('place = { mine = "built" }', "no game can come to this position"),
     "more spaces than the card has": (

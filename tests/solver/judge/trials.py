@@ -1,8 +1,9 @@
 """Blind trials of the judge: disputes as people type them, with what is expected of the answer.
 
 A trial begins with a line `### NUMBER VERDICT [CLAUSE or RULING …] [~ what the answer says]`; the dispute
-follows as it was typed; `one|other` stands for either of two grounds. Lines that begin with `#:` quote the
-sentence of the rulebook that decides, and are no part of the dispute.
+follows as it was typed; `one|other` stands for either of two grounds. The verdict may also be `yes`, `no`,
+`open` or `says` (a question that is neither). Lines that begin with `#:` quote the sentence of the rulebook
+that decides, and are no part of the dispute.
 `python -m tests.solver.judge.trials [FILE …]` scores whole batches.
 """
 
@@ -27,6 +28,8 @@ from rich.console import Console
 FOLDER = Path(__file__).parent / "trials"
 REFUSED = "refused"
 HEADING = re.compile(r"^### (\S+) (\w+)([^~\n]*)(?:~(.*))?$", re.MULTILINE)
+OPEN = ("silent", "contradictory")
+YES_OR_NO = {"yes": "legal", "no": "illegal"}
 
 
 @dataclass(frozen=True)
@@ -61,18 +64,35 @@ def score(trial: Trial) -> tuple[str, str]:
     answered = judgement.questions[-1]
     if answered.unsure:
         return "unsure", said
-    if answered.verdict.value != trial.verdict:
-        vaguer = answered.open and trial.verdict == answered.in_force
+    if not _same_verdict(trial, answered):
+        vaguer = answered.open and (
+            trial.verdict in (answered.in_force, "says") or YES_OR_NO.get(trial.verdict) == answered.in_force
+        )
         return ("vaguer" if vaguer else "wrong"), said
     if trial.says and not re.search(
-        rf"(?<![\w-]){re.escape(_in_figures(trial.says))}(?!\w)",
-        _in_figures(said.partition("\n")[0]),
-        re.IGNORECASE,
+        rf"(?<![\w-])(?:{says(trial)})(?!\w)", _in_figures(said.partition("\n")[0]), re.IGNORECASE
     ):
         return "wrong", said
     given = _grounds(answered)
     grounded = all(given & set(ground.split("|")) for ground in trial.grounds)
     return ("agree" if grounded else "vaguer"), said
+
+
+def says(trial: Trial) -> str:
+    """What the first line must have; `one|other` is either."""
+    return "|".join(re.escape(_in_figures(one)) for one in trial.says.split("|"))
+
+
+def _same_verdict(trial: Trial, answered: Answered) -> bool:
+    given = answered.verdict.value
+    if trial.verdict == "says":
+        return given not in OPEN
+    if trial.verdict == "open":
+        return given in OPEN
+    if trial.verdict not in YES_OR_NO:
+        return given == trial.verdict
+    denied = bool(re.match(r"no\b|nothing\b|\w+: no$", answered.answer[0])) if answered.answer else False
+    return given not in OPEN and (given == "illegal" or denied) == (trial.verdict == "no")
 
 
 def told(judgement: Judgement) -> str:

@@ -1,9 +1,10 @@
 """Where a game turned: the last chance, the near miss that takes it, what could not be helped after it."""
 
 from ludex.model.notation import read_move
+from ludex.model.play import run
 from ludex.model.trace import replay
 from ludex.solver.budget import Budget
-from ludex.solver.play.turning import nobody_can_go_on, several_are_ahead, turning
+from ludex.solver.play.turning import nobody_can_go_on, several_are_ahead, turning, turning_on_the_way
 
 from tests.solver.detect.defects import STUCK
 from tests.toy import GAME
@@ -46,3 +47,23 @@ def test_a_draw_has_a_near_miss_in_which_somebody_wins():
     assert found.decision == 2
     *_, last = replay(table, found.near_miss)
     assert len(table.standing(last.after).winners) == 1
+
+
+def test_what_happens_on_the_way_is_averted_by_the_last_decision_after_which_it_nowhere_does():
+    """Three and two of six leave a heap of one; three and three never do."""
+    table = GAME.table(players=2, options={"heap": 6})
+    moves = [read_move(table, word) for word in ("A take 3", "B take 2")]
+
+    def leaves_one(game):
+        return any(step.after.heap == 1 for step in run(table, game))
+
+    found = turning_on_the_way(table, moves, leaves_one, Budget(60))
+    assert (found.decision, found.made) == (2, "B take 2")
+    assert all(step.after.heap != 1 for step in replay(table, found.near_miss))
+    assert leaves_one(moves)
+
+
+def test_what_every_game_shows_has_no_near_miss():
+    table = GAME.table(players=2, options={"heap": 6})
+    moves = [read_move(table, word) for word in ("A take 3", "B take 2")]
+    assert turning_on_the_way(table, moves, lambda _game: True, Budget(60)) is None

@@ -1,0 +1,76 @@
+"""Answers about the rules in general: by the topic, an entry of the list, a ruling or a clause."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ludex.model.ruling import Gap
+
+from .lookup import COVERED, STRONG, TELLING, Found, look_up
+from .outcome import ILLEGAL, LEGAL, Answer
+from .picking import picked
+from .polarity import answered_by
+from .replay import Chronicle
+from .topics import topic
+
+
+def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
+    """The answer of the entry whose every subject a dispute names, unless an open ruling asks just this."""
+    game, players = told.table.game, told.table.box.players
+    found = topic(game, told.context, asked, players)
+    if found is None:
+        return None
+    entry = found.entry
+    if entry.ruling:
+        return replace(left_open(told, entry.ruling), unsure=found.contested)
+    nearest = look_up(game, asked, players, least=STRONG)
+    if nearest is not None and nearest.ruling and nearest.sure and nearest.shared >= TELLING:
+        about = game.rulings[nearest.ruling]
+        if len(about.defensible) > 1 and set(about.clauses) & set(entry.clauses):
+            return left_open(told, nearest.ruling)
+    permits = entry.permits
+    if permits is None:
+        permits = re.match(r"no\b", entry.answer, re.IGNORECASE) is None
+    outcome = LEGAL if permits != found.denied else ILLEGAL
+    who = picked(" . ".join((*told.context, asked)), *entry.picks) if entry.picks else ""
+    says = f"{who}: {entry.answer}" if who else entry.answer
+    return Answer(outcome, (says,), entry.clauses, looked_up=True, unsure=found.contested)
+
+
+def left_open(told: Chronicle, ruling_id: str) -> Answer:
+    """What this table plays where the rulebook leaves something open."""
+    ruling = told.table.game.rulings[ruling_id]
+    in_force = told.table.box.rulings[ruling.id]
+    says = ruling.readings[in_force].says
+    missing = ruling.at_setup and ruling.gap is Gap.SILENT
+    adopted = ruling.id in told.table.box.configuration.rulings
+    settled = adopted or (len(ruling.defensible) < 2 and not missing)
+    outcome = ILLEGAL if re.match(r"no\b", says, re.IGNORECASE) else LEGAL
+    still_open = () if settled else (ruling.id,)
+    return Answer(outcome, (says,), ruling.clauses[:1], open=still_open, looked_up=True)
+
+
+def looked_up(told: Chronicle, found: Found) -> Answer:
+    """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
+    if not (found.sure and (found.answer or found.ruling or found.clear)) and not (
+        found.states and found.clear and found.covered >= COVERED
+    ):
+        return nearest_clause(told, found)
+    if found.ruling:
+        return left_open(told, found.ruling)
+    outcome = ILLEGAL if found.answer == "no" or found.answer.startswith("no,") else LEGAL
+    lines = (found.answer,) if found.answer else (told.table.game.catalog[found.clauses[0]].says,)
+    return Answer(outcome, lines, found.clauses, looked_up=True, unsure=not (found.answer or found.states))
+
+
+def nearest_clause(told: Chronicle, found: Found) -> Answer:
+    """What the rulebook says of the matter, where it is not sure that just this was asked."""
+    game = told.table.game
+    clauses = found.clauses or game.rulings[found.ruling].clauses
+    if found.clauses and not found.answer and found.covered >= COVERED and found.clear:
+        plainly = answered_by(found.asks, game.catalog[clauses[0]].says)
+        if plainly:
+            outcome = ILLEGAL if plainly == "no" else LEGAL
+            return Answer(outcome, (plainly,), clauses, looked_up=True)
+    return Answer(LEGAL, (game.catalog[clauses[0]].says,), clauses, looked_up=True, unsure=True)

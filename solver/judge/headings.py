@@ -1,0 +1,85 @@
+"""How people begin a dispute: the title of the game, how many play, their names; then the matter itself."""
+
+from __future__ import annotations
+
+import re
+
+from ludex.model.games import OURS, load_game
+
+LONG_ENOUGH = 6
+"""Shorter titles, such as initials, count only as words by themselves."""
+_GAP = r"[\s,:;.\-\u2013\u2014(\[]*"
+COUNT = re.compile(
+    r"^\(?(?:\d|two|three|four|five|six)[ -]?(?:p|players?|player game|people|명|인용?|人)\b\)?" + _GAP,
+    re.IGNORECASE,
+)
+_NAME = r"[^\W\d_][\w-]*"
+NAMES = re.compile(
+    rf"^(?P<names>{_NAME}(?:\s*[,、]\s*{_NAME})*\s*(?:,? and |&| vs\.? |[,、])\s*{_NAME})\s*[).:;]+{_GAP}"
+)
+
+
+def titles() -> list[tuple[str, str]]:
+    """Every title with the name of its game, the longest first."""
+    found = []
+    for name in OURS:
+        game = load_game(name)
+        known = {name, game.title, game.catalog.rulebook.title, *game.titles}
+        found += [(title, name) for title in known if title]
+    return sorted(found, key=lambda one: -len(one[0]))
+
+
+def game_in(text: str) -> str | None:
+    """The game whose title a text names, the longest title first."""
+    squeezed = re.sub(r"[^\w]", "", text.casefold())
+    for title, name in titles():
+        short = re.sub(r"[^\w]", "", title.casefold())
+        if len(short) < LONG_ENOUGH and short.isascii():
+            if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", text, re.IGNORECASE):
+                return name
+        elif short in squeezed:
+            return name
+    return None
+
+
+def _spaced(title: str) -> str:
+    return r"[\s_-]*".join(re.escape(part) for part in re.split(r"[\s_-]+", title))
+
+
+def without_heading(text: str) -> str:
+    """A text without the title at its beginning, the number of players, and a list of their names."""
+    rest = text.strip()
+    for title, _name in titles():
+        lead = re.match(
+            rf"^\W*{_spaced(title)}(?!\w)(?: (?:game|dispute|question))?{_GAP}", rest, re.IGNORECASE
+        )
+        if lead and rest[lead.end() :]:
+            rest = rest[lead.end() :]
+            break
+    else:
+        for title, _name in titles():
+            inside = rf"\s*\b(?:in|at) (?:our|a|my|the|this) {_spaced(title)}(?: game)?(?:\s*\([^)]*\))?"
+            rest = re.sub(inside, "", rest, count=1, flags=re.IGNORECASE)
+        return rest
+    for lead_in in (COUNT, NAMES, COUNT):
+        found = lead_in.match(rest)
+        if found and rest[found.end() :]:
+            rest = rest[found.end() :]
+    return rest
+
+
+def names_in_heading(text: str) -> list[str]:
+    """The players that the beginning of a text lists after the title or the number of players."""
+    rest = text.strip()
+    for title, _name in titles():
+        lead = re.match(rf"^\W*{_spaced(title)}(?!\w)(?: game)?{_GAP}", rest, re.IGNORECASE)
+        if lead:
+            rest = rest[lead.end() :]
+            break
+    else:
+        return []
+    count = COUNT.match(rest)
+    found = NAMES.match(rest[count.end() :] if count else rest)
+    if not found:
+        return []
+    return [one.strip() for one in re.split(r",|、|&|\band\b|\bvs\b\.?", found["names"]) if one.strip()]

@@ -1,0 +1,37 @@
+"""Who of the players has most or least of something, as the sentences of a dispute tell it."""
+
+from __future__ import annotations
+
+import re
+
+from ludex.model.box import SEAT_NAMES
+
+SEAT = re.compile(rf"(?<![\w-])[{SEAT_NAMES}](?![\w-])")
+NUMBER = re.compile(r"\d[\d,]*")
+NOUN = re.compile(r"\d[\d,]* ?[^\W\d_]{2,}")
+FAVOURITE_AGE = 42
+FEWEST = 2
+"""Of fewer players than this nobody can have most."""
+
+
+def picked(text: str, which: str, noun: str) -> str:
+    """Of the seats of which a number was said, the one with most or least; empty if not one alone."""
+    counted: dict[str, int] = {}
+    named = False
+    for part in re.split(r"[.;]|,(?!\d{3})|\band\b|\bbut\b", text):
+        seat, number = SEAT.search(part), NUMBER.search(part)
+        if seat is None or number is None:
+            named = named and bool(number)
+            continue
+        named = bool(re.search(noun, part, re.IGNORECASE)) or (named and not NOUN.search(part))
+        if named:
+            counted[seat[0]] = int(number[0].replace(",", ""))
+    if len(counted) < FEWEST:
+        return ""
+
+    def weight(seat: str) -> int:
+        return abs(counted[seat] - FAVOURITE_AGE) if which == "nearest 42" else counted[seat]
+
+    best = (max if which == "most" else min)(map(weight, counted))
+    first = [seat for seat in counted if weight(seat) == best]
+    return first[0] if len(first) == 1 else ""

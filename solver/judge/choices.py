@@ -32,9 +32,11 @@ def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> C
     if setup.players is not None:
         data["players"] = setup.players
     if setup.variants is not None:
-        data["variants"] = _with_what_it_needs(
-            [_meant(variant, list(game.variants)) for variant in setup.variants], dispute, game
-        )
+        meant = [_meant(variant, list(game.variants)) for variant in setup.variants]
+        data["variants"] = _with_what_it_needs(meant, dispute, game)
+        if setup.players is None and setup.configuration is None:
+            needed = (game.words.variant_players.get(one, 0) for one in data["variants"])
+            data["players"] = max([data["players"], *needed])
     if setup.components is not None:
         data["components"] = completed(
             setup.components, data.get("components") or game.components, game.component_names
@@ -115,7 +117,10 @@ def _players_spoken_of(dispute: Dispute, game: Game) -> int:
 def _meant(word: str, names: list[str]) -> str:
     """The one of the names that a word means, or the word itself."""
     found = find_name(word, names)
-    return word if found is None else names[found]
+    if found is not None:
+        return names[found]
+    begun = [name for name in names if name.startswith(plain(word))]
+    return begun[0] if len(begun) == 1 else word
 
 
 def _readings(game: Game, chosen: dict[str, str]) -> dict[str, str]:

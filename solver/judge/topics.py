@@ -32,6 +32,7 @@ BARE = 4
 """A question of so few words (`what now?`) is about what was told before it."""
 FIRMLY = 1.15
 """So much more telling an entry must be than the next that answers otherwise."""
+YES_OR_NO = re.compile(r"(?:yes|no)\b", re.IGNORECASE)
 _SHORTENED = "is|are|was|were|do|does|did|has|have|had|ca|can|could|wo|would|should|must|might|need"
 CONTRACTED = re.compile(rf"\b({_SHORTENED})n['\u2019]?t\b|\b(can)['\u2019]?t\b", re.IGNORECASE)
 """Words with a `not` in them, also without the apostrophe."""
@@ -94,6 +95,9 @@ class _Topics:
 
     def __init__(self, game: Game) -> None:
         self.roles = game.words.roles
+        self.yes_or_no = {
+            ruling.id for ruling in game.rulings if YES_OR_NO.match(ruling.readings[ruling.default].says)
+        }
         self.alike: dict[tuple[str, ...], str] = {}
         for group in (*ALIKE, *game.words.alike):
             rows = [_roots(word.split("-")) for word in group]
@@ -117,6 +121,8 @@ class _Topics:
             if entry.players and players not in entry.players:
                 continue
             if not _fits(entry, form, must, pattern):
+                continue
+            if form in FACTS and entry.ruling in self.yes_or_no:
                 continue
             weight = self._weight(pattern, everything)
             near = self._weight(pattern, asked, partly=True)
@@ -203,7 +209,7 @@ class _Topics:
 
 def _fits(entry: Asked, form: str, must: bool, pattern: _Pattern) -> bool:
     """Whether an entry answers questions of this form; that one may says nothing of whether one must."""
-    decided = bool(re.match(r"(?:yes|no)\b", entry.answer, re.IGNORECASE))
+    decided = bool(YES_OR_NO.match(entry.answer))
     if form in FACTS:
         return not decided and (not entry.kind or form in entry.kind)
     if entry.kind and form not in entry.kind and form:

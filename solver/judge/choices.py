@@ -32,7 +32,9 @@ def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> C
     if setup.players is not None:
         data["players"] = setup.players
     if setup.variants is not None:
-        data["variants"] = [_meant(variant, list(game.variants)) for variant in setup.variants]
+        data["variants"] = _with_what_it_needs(
+            [_meant(variant, list(game.variants)) for variant in setup.variants], dispute, game
+        )
     if setup.components is not None:
         data["components"] = completed(
             setup.components, data.get("components") or game.components, game.component_names
@@ -65,6 +67,16 @@ def _as_it_lies(game: Game, configuration: Configuration) -> Configuration:
                         return other
         raise wrong
     return configuration
+
+
+def _with_what_it_needs(variants: list[str], dispute: Dispute, game: Game) -> list[str]:
+    """The variants that were chosen, and those without which one of them is not played."""
+    if dispute.case is not None:
+        return variants
+    for needs in game.words.brings.values():
+        first, *others = needs.get("variants") or ("",)
+        variants = [*variants, *(one for one in others if first in variants and one not in variants)]
+    return variants
 
 
 def _bring(data: dict[str, Any], dispute: Dispute, game: Game) -> None:

@@ -17,7 +17,6 @@ NOT_YET = {
     "13-mint-works-6": "unsure: the clause is found, and no entry of the list",
     "13-fourteen-nights-5": "unsure: the number of goal cards is no entry of the list",
     "13-fourteen-nights-6": "unsure: the clause is found, and no entry of the list",
-    "11-project-mine-13": "vaguer: who speaks of their own ruby has the move tried on that table",
     "11-fourteen-nights-19": "wrong: the rule is told, the number is not worked out",
     "7-mint-works-6": "unsure: too few words in common with the ruling",
     "1-fourteen-nights-5": "vaguer: whether memory can fall below zero is held open",
@@ -59,7 +58,6 @@ NOT_YET = {
     "12-project-mine-14": "wrong: two penalties are not added up",
     "12-gold-mine-9": "wrong: the bonus is heard as an ordinary roll, whose turn it is not",
     "12-gold-mine-18": "wrong: that there is none is told as a no",
-    "7-gold-mine-5": "unsure: right, but not everything that was told was understood",
     "11-project-mine-13": "vaguer: the card is understood, what it asks for is not",
 }
 

@@ -69,6 +69,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     What was asked in words and without a table is looked up first, and so is what cannot be played out.
     """
     game, asked = told.table.game, question.rule or question.asked
+    if told.impossible is not None and question.kind == "tell" and _about_this_table(question):
+        raise told.impossible
     by_topic = by_topic_of(told, asked) if asked else None
     if by_topic is not None and not by_topic.unsure and (told.ordinary or question.rule is not None):
         return by_topic

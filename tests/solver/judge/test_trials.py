@@ -58,7 +58,6 @@ NOT_YET = {
     "12-project-mine-14": "wrong: two penalties are not added up",
     "12-gold-mine-9": "wrong: the bonus is heard as an ordinary roll, whose turn it is not",
     "12-gold-mine-18": "wrong: that there is none is told as a no",
-    "7-gold-mine-5": "unsure: right, but not everything that was told was understood",
     "11-project-mine-13": "vaguer: the card is understood, what it asks for is not",
 }
 

@@ -35,11 +35,11 @@ def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
     outcome = LEGAL if permits != found.denied else ILLEGAL
     who = picked(" . ".join((*told.context, asked)), *entry.picks) if entry.picks else ""
     says = f"{who}: {entry.answer}" if who else entry.answer
-    unsure = found.contested or (nearest is not None and _says_otherwise(nearest, entry.answer))
+    unsure = found.contested or (nearest is not None and says_otherwise(nearest, entry.answer))
     return Answer(outcome, (says,), entry.clauses, looked_up=True, unsure=unsure)
 
 
-def _says_otherwise(nearest: Found, answer: str) -> bool:
+def says_otherwise(nearest: Found, answer: str) -> bool:
     """Whether an entry that asks nearly the same says no where this one says yes, or the reverse."""
     one, other = (YES_OR_NO.match(text) for text in (nearest.answer, answer))
     return nearest.sure and one is not None and other is not None and one[0].lower() != other[0].lower()

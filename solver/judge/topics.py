@@ -122,7 +122,7 @@ class _Topics:
                 continue
             if not _fits(entry, form, must, pattern):
                 continue
-            if form in FACTS and entry.ruling in self.yes_or_no:
+            if form == "how many" and entry.ruling in self.yes_or_no:
                 continue
             weight = self._weight(pattern, everything)
             near = self._weight(pattern, asked, partly=True)

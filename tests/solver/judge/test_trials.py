@@ -50,7 +50,7 @@ NOT_YET = {
     "12-gold-mine-10": "refused: who as a key at the top",
     "12-gold-mine-16": "unsure: too few words in common with the list of questions",
     "12-project-mine-2": "unsure: the entry on the order of actions speaks of fewer things",
-    "12-project-mine-3": "refused: to stay at so many cards is no move",
+    "12-project-mine-3": "unsure: to stay at so many cards is no move",
     "12-project-mine-4": "wrong: the whole deck is told, not how many cards that is",
     "12-project-mine-5": "wrong: who sits to the left is told in general, not by name",
     "12-project-mine-6": "wrong: told points are not added up",

@@ -46,6 +46,20 @@ class Saying(BaseModel):
     sets: dict[str, str | int | bool]
 
 
+class Role(BaseModel):
+    """What a sentence makes of two players: `{seat} challenged {other}` an attacker and a defender."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    says: str
+    seat: str
+    other: str
+
+    def pattern(self) -> str:
+        """The sentence as a regular expression."""
+        return self.says.replace("{seat}", r"\b(?P<seat>[A-F])").replace("{other}", r"(?P<other>[A-F])\b")
+
+
 class Words(BaseModel):
     """A game's `words.toml`."""
 
@@ -63,6 +77,7 @@ class Words(BaseModel):
     alike: tuple[tuple[str, ...], ...] = Field(
         default=(), description="words for the same thing, the one that the list of questions uses first"
     )
+    roles: tuple[Role, ...] = Field(default=(), description="sentences that give two players their roles")
     fields: dict[str, tuple[str, ...]] = Field(
         default_factory=dict, description="by field: what people call it; the first name is the one we say"
     )

@@ -31,6 +31,10 @@ from .winning import gold_of, has_won, leave, richest
 GAME = Game(
     name="gold-mine",
     title="Gold Mine",
+    titles=(
+        "골드 마인",
+        "골드마인",
+    ),
     version=2,
     players=range(2, 7),
     box=MineBox,

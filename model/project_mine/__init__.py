@@ -97,6 +97,11 @@ RULES = (
 GAME = Game(
     name="project-mine",
     title="Project:MINE",
+    titles=(
+        "프로젝트 마인",
+        "프로젝트마인",
+        "프로젝트:마인",
+    ),
     version=1,
     players=range(2, 5),
     box=MineBox,

@@ -22,9 +22,9 @@ from .report import Report
 WORKERS = 2
 USUAL = 90.0
 """Seconds that the usual work takes on two idle cores; another budget is so much more or less work."""
-COMPUTED, PATIENCE, LEAST = 2.0, 20.0, 60.0
-"""A job may compute for so many times as long as a whole check usually takes, and all jobs together for as
-long on each core. On a busy machine a check may take so many times as long, or so many seconds more."""
+COMPUTED, TOGETHER, PATIENCE, LEAST = 2.0, 3.0, 20.0, 60.0
+"""A job may compute for so many times as long as a whole check usually takes, and all jobs together for so
+many times on each core. On a busy machine a check may take so many times as long, or so many seconds more."""
 RARELY = (100_000, 50, 50)
 """Positions and terms by the million hold no cycles; looking for some took a tenth of a proof's time."""
 Follow = Callable[[dict[str, str], Report], None]
@@ -116,7 +116,8 @@ class _Check:
         for job in jobs_for(self.game, self.request):
             self.said[job.name] = "begins"
             each = max(LEAST, COMPUTED * self.seconds)
-            left = self.hands * each - sum(outcome.seconds for outcome in self.report.outcomes)
+            together = self.hands * max(LEAST, TOGETHER * self.seconds)
+            left = together - sum(outcome.seconds for outcome in self.report.outcomes)
             most = self.seconds if job.engine in ("prove", "laws") else each
             yield Assigned(job, max(1.0, min(most, left)), max(1.0, self.clock.left))
 

@@ -159,20 +159,23 @@ class Equivalence:
         return condition_term(conjunction((asked.sound, due)))
 
     def _ask(self, differ: Any, given: Any, move: Move | None, budget: Budget) -> Proof:
-        before = self._positions()[0]
-        solver = z3.Solver()
+        before, apart = self._positions()[0], z3.Context()
+        asked = z3.Solver()
+        asked.add(before.typed(INTEGERS), differ)
+        if given is not None:
+            asked.add(given)
+        solver = asked.translate(apart)
+        # in a context of its own: the position that it names must not depend on what was asked before
         solver.set("rlimit", EFFORT)
         solver.set("timeout", max(1, int(1000 * min(budget.left, 60))))
-        solver.add(before.typed(INTEGERS), differ)
-        if given is not None:
-            solver.add(given)
         answer = solver.check()
         if answer == z3.unsat:
             return Proof(True, 1)
         if answer == z3.unknown:
             return Proof(False, why_not="the solver does not decide it")
         model = solver.model()
-        numbers = [model.eval(term, model_completion=True).as_long() for term in before.flat(INTEGERS)]
+        terms = [term.translate(apart) for term in before.flat(INTEGERS)]
+        numbers = [model.eval(term, model_completion=True).as_long() for term in terms]
         state = position_from(self.left.schema, numbers)
         if move is not None and not self._differs(state, move):
             return Proof(False, why_not="logic sees a difference that Python does not")

@@ -22,7 +22,7 @@ from .asking import ENDED, SOMEBODY
 from .dispute import Entry, Question, entries
 from .duty import may_do_without
 from .facts import Examined, examine
-from .general import by_topic_of, looked_up, nearest_clause
+from .general import by_topic_of, looked_up, nearest_clause, says_otherwise
 from .looking import sees
 from .lookup import LIKELY, STRONG, SURE, TELLING, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
@@ -69,6 +69,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     What was asked in words and without a table is looked up first, and so is what cannot be played out.
     """
     game, asked = told.table.game, question.rule or question.asked
+    if told.impossible is not None and question.kind == "tell" and _about_this_table(question):
+        raise told.impossible
     by_topic = by_topic_of(told, asked) if asked else None
     if by_topic is not None and not by_topic.unsure and (told.ordinary or question.rule is not None):
         return by_topic
@@ -77,7 +79,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling):
-            return looked_up(told, found)
+            opposed = by_topic is not None and says_otherwise(found, by_topic.lines[0])
+            return by_topic if by_topic is not None and opposed else looked_up(told, found)
     try:
         if question.rule is not None:
             raise BadInput(

@@ -32,7 +32,11 @@ def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> C
     if setup.players is not None:
         data["players"] = setup.players
     if setup.variants is not None:
-        data["variants"] = [_meant(variant, list(game.variants)) for variant in setup.variants]
+        meant = [_meant(variant, list(game.variants)) for variant in setup.variants]
+        data["variants"] = _with_what_it_needs(meant, dispute, game)
+        if setup.players is None and setup.configuration is None:
+            needed = (game.words.variant_players.get(one, 0) for one in data["variants"])
+            data["players"] = max([data["players"], *needed])
     if setup.components is not None:
         data["components"] = completed(
             setup.components, data.get("components") or game.components, game.component_names
@@ -65,6 +69,16 @@ def _as_it_lies(game: Game, configuration: Configuration) -> Configuration:
                         return other
         raise wrong
     return configuration
+
+
+def _with_what_it_needs(variants: list[str], dispute: Dispute, game: Game) -> list[str]:
+    """The variants that were chosen, and those without which one of them is not played."""
+    if dispute.case is not None:
+        return variants
+    for needs in game.words.brings.values():
+        first, *others = needs.get("variants") or ("",)
+        variants = [*variants, *(one for one in others if first in variants and one not in variants)]
+    return variants
 
 
 def _bring(data: dict[str, Any], dispute: Dispute, game: Game) -> None:
@@ -103,7 +117,10 @@ def _players_spoken_of(dispute: Dispute, game: Game) -> int:
 def _meant(word: str, names: list[str]) -> str:
     """The one of the names that a word means, or the word itself."""
     found = find_name(word, names)
-    return word if found is None else names[found]
+    if found is not None:
+        return names[found]
+    begun = [name for name in names if name.startswith(plain(word))]
+    return begun[0] if len(begun) == 1 else word
 
 
 def _readings(game: Game, chosen: dict[str, str]) -> dict[str, str]:

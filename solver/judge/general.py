@@ -12,7 +12,7 @@ from .outcome import ILLEGAL, LEGAL, Answer
 from .picking import picked
 from .polarity import answered_by
 from .replay import Chronicle
-from .topics import topic
+from .topics import YES_OR_NO, topic
 
 
 def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
@@ -35,7 +35,14 @@ def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
     outcome = LEGAL if permits != found.denied else ILLEGAL
     who = picked(" . ".join((*told.context, asked)), *entry.picks) if entry.picks else ""
     says = f"{who}: {entry.answer}" if who else entry.answer
-    return Answer(outcome, (says,), entry.clauses, looked_up=True, unsure=found.contested)
+    unsure = found.contested or (nearest is not None and says_otherwise(nearest, entry.answer))
+    return Answer(outcome, (says,), entry.clauses, looked_up=True, unsure=unsure)
+
+
+def says_otherwise(nearest: Found, answer: str) -> bool:
+    """Whether an entry that asks nearly the same says no where this one says yes, or the reverse."""
+    one, other = (YES_OR_NO.match(text) for text in (nearest.answer, answer))
+    return nearest.sure and one is not None and other is not None and one[0].lower() != other[0].lower()
 
 
 def left_open(told: Chronicle, ruling_id: str) -> Answer:
@@ -53,7 +60,9 @@ def left_open(told: Chronicle, ruling_id: str) -> Answer:
 
 def looked_up(told: Chronicle, found: Found) -> Answer:
     """An answer from the list of questions, the open ruling, or the clause that comes nearest."""
-    if not found.sure and not (found.states and found.covered >= COVERED):
+    if not (found.sure and (found.answer or found.ruling or found.clear)) and not (
+        found.states and found.clear and found.covered >= COVERED
+    ):
         return nearest_clause(told, found)
     if found.ruling:
         return left_open(told, found.ruling)

@@ -10,7 +10,8 @@ LONG_ENOUGH = 6
 """Shorter titles, such as initials, count only as words by themselves."""
 _GAP = r"[\s,:;.\-\u2013\u2014(\[]*"
 COUNT = re.compile(
-    r"^\(?(?:\d|two|three|four|five|six)[ -]?(?:p|players?|player game|people|명|인용?|人)\b\)?" + _GAP,
+    r"^\(?(?:with |for )?(?:\d|two|three|four|five|six)[ -]?"
+    r"(?:p|players?|player game|people|명|인용?|人)\b\)?" + _GAP,
     re.IGNORECASE,
 )
 _NAME = r"[^\W\d_][\w-]*"

@@ -100,6 +100,9 @@ AGREED = {
 PARTICLES = "(?:은|는|이|가|을|를|의|에게|와|과|도|は|が|を|の|に|も|と)"
 """What Korean and Japanese sentences put behind a name."""
 
+ONLY_SAID = re.compile(r"\w+ (?:says|claims|thinks|argues|insists|believes|objects)\b", re.IGNORECASE)
+"""How a sentence begins that tells what a player holds to be so."""
+
 
 def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
     """A dispute with its keys spelt and placed as the schema has them, and names of players as seats."""
@@ -251,9 +254,11 @@ def _asks_who_is_right(questions: Any) -> bool:
 
 
 def _context(question: Any) -> list[str]:
-    """What a question says of the table before it asks."""
+    """What a question says of the table before it asks; what somebody only says is no fact."""
     text = question.get("question") if isinstance(question, dict) else question
-    return [one for one in sentences(text) if not asks(one)] if isinstance(text, str) else []
+    if not isinstance(text, str):
+        return []
+    return [one for one in sentences(text) if not asks(one) and not ONLY_SAID.match(one)]
 
 
 def _found_names(tidy: dict[str, Any], set_up: dict[str, Any]) -> list[str]:

@@ -32,6 +32,10 @@ BARE = 4
 """A question of so few words (`what now?`) is about what was told before it."""
 FIRMLY = 1.15
 """So much more telling an entry must be than the next that answers otherwise."""
+YES_OR_NO = re.compile(r"(?:yes|no)\b", re.IGNORECASE)
+_SHORTENED = "is|are|was|were|do|does|did|has|have|had|ca|can|could|wo|would|should|must|might|need"
+CONTRACTED = re.compile(rf"\b({_SHORTENED})n['\u2019]?t\b|\b(can)['\u2019]?t\b", re.IGNORECASE)
+"""Words with a `not` in them, also without the apostrophe."""
 _IRREGULAR = """
 bought buy paid pay took take taken take lost lose loses lose losing lose won win wins win winning win drew
 draw drawn draw laid lay built build held hold kept keep gave give given give threw throw thrown throw went
@@ -90,6 +94,10 @@ class _Topics:
     """The entries of a game that say what they are about, with how rare each subject is."""
 
     def __init__(self, game: Game) -> None:
+        self.roles = game.words.roles
+        self.yes_or_no = {
+            ruling.id for ruling in game.rulings if YES_OR_NO.match(ruling.readings[ruling.default].says)
+        }
         self.alike: dict[tuple[str, ...], str] = {}
         for group in (*ALIKE, *game.words.alike):
             rows = [_roots(word.split("-")) for word in group]
@@ -103,6 +111,7 @@ class _Topics:
     def found(self, told: str, question: str, players: int) -> Topic | None:
         """The entry that a question is about, given what was told before it."""
         form = form_of(question)
+        told, question = self._with_roles(f"{told} . ", question)
         everything = self._words(f"{told} {question}")
         asked = self._words(question)
         must = _holds(asked, (MUST,))
@@ -112,6 +121,8 @@ class _Topics:
             if entry.players and players not in entry.players:
                 continue
             if not _fits(entry, form, must, pattern):
+                continue
+            if form == "how many" and entry.ruling in self.yes_or_no:
                 continue
             weight = self._weight(pattern, everything)
             near = self._weight(pattern, asked, partly=True)
@@ -130,6 +141,19 @@ class _Topics:
         ]
         denied = bool(SAYS.search(question) and NOT.search(question))
         return Topic(best, weight, bool(rivals), denied)
+
+    def _with_roles(self, told: str, question: str) -> tuple[str, str]:
+        """The texts with attacker, defender and the like behind the seats that the story makes so."""
+        for role in self.roles:
+            found = re.search(role.pattern(), f"{told} {question}", re.IGNORECASE)
+            if found is not None:
+                parts = {found["seat"].upper(): role.seat, found["other"].upper(): role.other}
+                for seat, part in parts.items():
+                    told, question = (
+                        re.sub(rf"(?<![\w-]){seat}(?![\w-])", f"{seat} {part}", text)
+                        for text in (told, question)
+                    )
+        return told, question
 
     def _pattern(self, text: str, entry: Asked) -> _Pattern:
         wanted, unwanted = [], []
@@ -160,7 +184,8 @@ class _Topics:
         return tuple(row)
 
     def _words(self, text: str) -> tuple[str, ...]:
-        roots = _roots(re.findall(r"[^\W_]+", plain(text).replace("-", " ")))
+        spread = CONTRACTED.sub(lambda one: f"{one[1] or one[2]} not", text)
+        roots = _roots(re.findall(r"[^\W_]+", plain(spread).replace("-", " ")))
         return self._same([self._spelt(word) for word in roots])
 
     def _spelt(self, word: str) -> str:
@@ -184,7 +209,7 @@ class _Topics:
 
 def _fits(entry: Asked, form: str, must: bool, pattern: _Pattern) -> bool:
     """Whether an entry answers questions of this form; that one may says nothing of whether one must."""
-    decided = bool(re.match(r"(?:yes|no)\b", entry.answer, re.IGNORECASE))
+    decided = bool(YES_OR_NO.match(entry.answer))
     if form in FACTS:
         return not decided and (not entry.kind or form in entry.kind)
     if entry.kind and form not in entry.kind and form:

@@ -29,7 +29,7 @@ MOVES, FEW = 600_000, 20
 """Moves after which no more games are begun, and games where Python plays."""
 LARGE = 50_000
 """Rules with their parameters; where there are more, not everything that is permitted is tried."""
-QUICKLY = ("-Og",)
+QUICKLY = ("-O1",)
 """To compile in a moment, and yet play a few thousand games quickly."""
 
 

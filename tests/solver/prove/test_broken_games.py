@@ -1,7 +1,7 @@
 """A copy of each game in which rules are broken on purpose: no law about them stays proved.
 
-Five rules are broken by taking a clause away that they ask for; Python and logic then play without it. Ten
-are broken in the text, as a hand would (`broken_rules.toml`), and played: no law that falls is still proved.
+Five rules are broken by taking a clause away that they ask for; Python and logic then play without it.
+Fifteen are broken in the text, by hand (`broken_rules.toml`), and played: no law that falls is still proved.
 """
 
 import os
@@ -105,7 +105,7 @@ def broken_by_hand(name):
 
 ALL = bool(os.environ.get("LUDEX_LONG"))
 JUDGED = {"mint-works": 10, "gold-mine": 3, "fourteen-nights": 3, "project-mine": 1}
-"""How many are judged in an ordinary run of the tests; with LUDEX_LONG=1 all ten of each game."""
+"""How many are judged in an ordinary run of the tests; with LUDEX_LONG=1 all of each game."""
 
 
 @pytest.mark.slow

@@ -47,7 +47,7 @@ COMMANDS = {
     "solve": "Answer a question about a game for all cases at once.",
     "export": "Write a game, set up, in the form that another tool reads.",
     "docs": "List the pages of the documentation, or print one.",
-    "mend": "Look for the smallest edit that removes something wrong: a figure, a reading, a dropped clause.",
+    "mend": "Look for the smallest edit that removes something wrong: a figure, reading, clause or guard.",
     "schema": "Print the JSON schema of a file format.",
 }
 """Each command with the first line of its help; `cli/NAME.py` has a function of that name."""
@@ -120,6 +120,11 @@ def run(arguments: Sequence[str]) -> int:
     except typer.Abort:
         return INTERRUPTED
     except Exception as error:
+        from ludex.solver.native.error import NoCompiler
+
+        if isinstance(error, NoCompiler):
+            print(f"{error}.", file=sys.stderr)
+            return WRONG_INPUT
         made = mistake(error)
         if made is None:
             raise

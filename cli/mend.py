@@ -25,7 +25,7 @@ def mend(
     seconds: Annotated[float, typer.Option(min=1, help="How long to look.")] = 120,
     top: Annotated[int, typer.Option(min=1, help="How many repairs to tell.")] = 8,
 ) -> None:
-    """Look for the smallest edit that removes something wrong: a figure, reading, dropped clause or guard.
+    """Look for the smallest edit that removes something wrong: a figure, reading, clause or guard.
 
     Exit code 1: none was found.
     """

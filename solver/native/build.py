@@ -113,10 +113,19 @@ def library(text: str, *flags: str, using: Compiler | None = None) -> Path:
     path, seal = folder / f"{name}.so", folder / f"{name}.sha256"
     if _is_intact(path, seal):
         return path
+    try:
+        _compile(text, path, seal, using, flags)
+    except OSError as error:
+        raise NoCompiler(f"{folder}: compiled rules cannot be kept there ({error.strerror})") from error
+    return path
+
+
+def _compile(text: str, path: Path, seal: Path, using: Compiler, flags: tuple[str, ...]) -> None:
+    folder = path.parent
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with _alone(folder / f"{name}.lock"), tempfile.TemporaryDirectory(dir=folder) as work:
+    with _alone(path.with_suffix(".lock")), tempfile.TemporaryDirectory(dir=folder) as work:
         if _is_intact(path, seal):  # somebody else has compiled it while we waited
-            return path
+            return
         source, made = Path(work) / "program.c", Path(work) / "program.so"
         source.write_text(text, encoding="utf-8")
         ran = subprocess.run(
@@ -131,7 +140,6 @@ def library(text: str, *flags: str, using: Compiler | None = None) -> Path:
         made_seal.write_text(hashlib.sha256(made.read_bytes()).hexdigest(), encoding="ascii")
         made.replace(path)
         made_seal.replace(seal)
-    return path
 
 
 @contextmanager

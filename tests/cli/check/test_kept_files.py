@@ -30,6 +30,13 @@ def test_a_check_that_cannot_be_kept_is_shown_all_the_same(ludex):
     assert "cannot be written (Not a directory)" in done.err
 
 
+@pytest.mark.usefixtures("no_room")
+def test_a_search_whose_rules_cannot_be_kept_says_so(ludex):
+    done = ludex("explore", "mint-works", "-c", "tiny")
+    assert (done.code, done.out) == (2, "")
+    assert "compiled rules cannot be kept there (Not a directory)." in done.err
+
+
 def test_a_full_disk_is_told_after_the_results(ludex, tmp_path):
     file = tmp_path / "check.json"
     with small_files(1000):

@@ -56,7 +56,7 @@ class Leak(Detector):
                 if len(known) < MOST_VIEWS:
                     known[seat, key] = answer
                 continue
-            for move in answer.answers.keys() | earlier.answers.keys():
+            for move in sorted(answer.answers.keys() | earlier.answers.keys()):
                 one, other = earlier.answers.get(move, "-"), answer.answers.get(move, "-")
                 kind = move.split()[1] + ("" in (one, other)) * " permitted"
                 if one != other and kind not in reported and ("" in (one, other) or "-" not in (one, other)):

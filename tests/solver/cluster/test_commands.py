@@ -100,10 +100,7 @@ def test_comparisons_are_the_same(nodes):
     sides = Side("base", MINT), Side("dearer", edition_of(MINT, dearer))
 
     def told(on):
-        found = compare(*sides, only=["tiny", "tiny-council"], follow=False, on=on)
-        # the solver's example depends on what this process has asked it before
-        examples = tuple(one.model_copy(update={"position": ""}) for one in found.unreached)
-        return found.model_copy(update={"unreached": examples})
+        return compare(*sides, only=["tiny", "tiny-council"], follow=False, on=on)
 
     assert told("ray") == told(LOCAL)
 

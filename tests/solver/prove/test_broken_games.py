@@ -115,4 +115,4 @@ def test_no_law_that_falls_by_a_slip_of_the_hand_stays_proved(name):
     assert len(trials.found) >= 10
     judged = [trials.judge(number) for number in range(len(trials.found) if ALL else JUDGED[name])]
     assert [(BY_HAND[name][one.number]["slip"], one.wrong) for one in judged if one.wrong] == []
-    assert not ALL or any(one.broken for one in judged)
+    assert any(one.broken for one in judged)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from ludex.model.files import OUR_CACHE
 from ludex.solver import compare
 from ludex.solver.native import Disagreement
 
@@ -244,12 +243,6 @@ FAULTS = {
         "witness.py", "and offered[0] != offered[1]", "and False", "narrowing"
     ),
 }
-
-
-@pytest.fixture(autouse=True)
-def shared_cache(monkeypatch, tmp_path_factory):
-    """Compiled rules are kept from one fault to the next: they are the same."""
-    monkeypatch.setenv(OUR_CACHE, str(tmp_path_factory.getbasetemp() / "compiled"))
 
 
 @pytest.mark.parametrize("probe", PROBES.values(), ids=PROBES)

@@ -164,9 +164,9 @@ class Revision(_Data):
         for clause in self.clauses.drop:
             if clause in self.clauses.reword:
                 raise ValueError(f"{clause} is both dropped and reworded")
-        added = [clause.id for clause in self.clauses.add]
-        for clause in added:
-            if added.count(clause) > 1:
+        new = [clause.id for clause in self.clauses.add]
+        for clause in new:
+            if new.count(clause) > 1:
                 raise ValueError(f"{clause} is added twice")
         if self.on == self.name:
             raise ValueError(f"{self.name} stands on itself; name the revision before it, or leave on out")

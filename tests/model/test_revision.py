@@ -381,7 +381,7 @@ REPLACES = "from ludex.model.written import replaces\n"
 MODULES = {
     "takes the place of nothing": "x = 1\n",
     "cannot be loaded": "import sys\nsys.exit(7)\n",
-    "takes other things; coins_of is given s, seat": f"{REPLACES}@replaces('coins_of')\ndef mine(s): return 0\n",
+    "takes other things; coins_of is given s, seat": f"{REPLACES}@replaces('coins_of')\ndef f(s): return 0\n",
     "take is a rule": f"{REPLACES}@replaces('take')\ndef take(s, seat, coins): pass\n",
     "is no function": f"{REPLACES}@replaces('GAME')\ndef mine(s): return 0\n",
 }

@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .errors import BadInput, refuse_all
 
@@ -19,9 +19,24 @@ MOST_CHARACTERS = 5_000_000
 MOST_ERRORS = 20
 MOST_DOTS = 50
 """A key of more parts than this is no key that a person wrote; taking it apart would never end."""
+PLAIN = (
+    ("Input should be a valid tuple", "Input should be a list"),
+    ("Input should be a valid list", "Input should be a list"),
+    ("Tuple should have", "A list should have"),
+    ("List should have", "A list should have"),
+    (" after validation", ""),
+    ("Extra inputs are not permitted", "No such entry is known here"),
+)
+"""What pydantic says, and how somebody would say it who writes a file."""
 ENDLESS_KEY = re.compile(
     r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+)""" + f"{{{MOST_DOTS}}}"
 )
+
+
+class Strict(BaseModel):
+    """A table in which an unknown key is a mistake; what checks it is built when the first one is read."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 def read_text(path: Path, most: int | None = None) -> str:
@@ -77,9 +92,12 @@ def validated(data: Any, model: type[M], where: str, *, every: bool = False) -> 
 
 def _sentence(path: tuple[int | str, ...], said: str, where: str, rest: str) -> BadInput:
     message = said.removeprefix("Value error, ").rstrip(".")
+    for jargon, words in PLAIN:
+        message = message.replace(jargon, words)
     place = ".".join(str(part) for part in path)
     whole = f"{where}: {place}" if place else where
-    return BadInput("schema", f"{message[0].lower()}{message[1:]}{rest}", where=whole)
+    first = message[0] if message[1:2].isupper() else message[0].lower()
+    return BadInput("schema", f"{first}{message[1:]}{rest}", where=whole)
 
 
 def read_toml(path: Path, model: type[M]) -> M:

@@ -30,7 +30,7 @@ from .phases import ended
 from .prose import sentences
 from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
-from .standing import standing_of
+from .standing import standing_of, told_level
 from .subjects import DECIDES, Item, seat_named, understood
 from .subjects import OVER as OVER_ASKED
 from .supposing import moves_told, yes_or_no
@@ -71,6 +71,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     game, asked = told.table.game, question.rule or question.asked
     if told.impossible is not None and question.kind == "tell" and _about_this_table(question):
         raise told.impossible
+    if question.kind == "standing" and _level(told, question) and told.impossible is None:
+        return _played_out(told, question, where)
     by_topic = by_topic_of(told, asked) if asked else None
     if by_topic is not None and not by_topic.unsure and (told.ordinary or question.rule is not None):
         return by_topic
@@ -202,7 +204,12 @@ def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
                 question = question.model_copy(update={"what_if": supposed})
             found = _what_if(told, question, f"{where}.what_if")
             return replace(found, lines=yes_or_no(question, found.lines)) if supposed else found
-        return _standing(told.table, told.state)
+        return _standing(told.table, told.state, _level(told, question))
+
+
+def _level(told: Chronicle, question: Question) -> frozenset[str]:
+    """The steps of the scoring in which the players are said to be level."""
+    return told_level(told.table, (*told.context, *sentences(question.asked)[:-1]))
 
 
 def _may(told: Chronicle, text: str, where: str) -> Answer:
@@ -487,6 +494,6 @@ def _changes(taken: Event, cell: Cell) -> bool:
     return bool(before != after)
 
 
-def _standing(table: Table, state: State) -> Answer:
-    lines, clauses, winners = standing_of(table, state)
+def _standing(table: Table, state: State, level: frozenset[str] = frozenset()) -> Answer:
+    lines, clauses, winners = standing_of(table, state, level)
     return Answer(LEGAL, lines, clauses, winners=winners)

@@ -69,13 +69,15 @@ class Description(NamedTuple):
     unheard: tuple[str, ...]
     left_over: tuple[str, ...] = ()
     """Whatever was not understood: those sentences, and parts of others."""
+    impossible: str = ""
+    """What cannot be on any table: one card with two players."""
 
 
 def described(table: Table, sentences: Iterable[str]) -> Description:
     """The position that sentences describe."""
     scribe = _Scribe(table)
     unheard = [one for one in sentences if not scribe.hear(one)]
-    return Description(scribe.position, tuple(unheard), tuple(scribe.left_over))
+    return Description(scribe.position, tuple(unheard), tuple(scribe.left_over), scribe.impossible)
 
 
 def laid_over(given: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
@@ -99,6 +101,7 @@ class _Scribe:
         self.seats: list[str] = []
         self.noun = ""
         self.left_over: list[str] = []
+        self.impossible = ""
 
     def hear(self, sentence: str) -> bool:
         """Write down one sentence; whether anything in it was understood."""
@@ -126,6 +129,9 @@ class _Scribe:
         for label in labels:
             row = row.setdefault(last, {})
             last = label
+        lying = self.words.lying
+        if lying is not None and field == lying.owner and row.get(last, value) != value:
+            self.impossible = f"one {last} cannot lie with {row[last]} and with {value}"
         row[last] = value
 
     def _sayings(self, text: str) -> str:
@@ -364,7 +370,10 @@ class _Scribe:
         if lying is None or not seat:
             return False
         taken = self.position.get(lying.field, {})
-        for card in [one for one in lying.spare if one not in taken][:number]:
+        free = [one for one in lying.spare if one not in taken][:number]
+        if len(free) < number:
+            return False
+        for card in free:
             self.put(f"{lying.field}[{card}]", value)
             if lying.owner:
                 self.put(f"{lying.owner}[{card}]", seat)

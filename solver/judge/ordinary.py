@@ -37,6 +37,8 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     given, besides = (None, []) if dispute.position is None else in_fields(table, dispute.position)
     sentences = [*dispute.described, *besides]
     told = described(table, sentences) if sentences else Description({}, ())
+    if told.impossible:
+        raise BadInput("position-impossible", told.impossible, where="position")
     if given:
         return Spoken(laid_over(given, told.position), left_over=told.left_over)
     if dispute.moves is not None and not (told.position or _begins_later(table, dispute)):

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from ludex.model.game import Table
 from ludex.model.state import State
+
+LEVEL = re.compile(r"\b(?:both|all|each|every\w*|same|equal\w*|level|tied?|draw\w*)\b", re.IGNORECASE)
+EVERYBODY = re.compile(r"\b(?:both|all|each|every\w*|we|they|the players)\b", re.IGNORECASE)
+DEGREES = frozenset(("most", "more", "highest", "final", "left", "fewest", "smallest", "nearest", "while"))
+"""Words of a step of the scoring that do not say what is counted."""
 
 
 class Explained(NamedTuple):
@@ -16,18 +23,43 @@ class Explained(NamedTuple):
     winners: str
 
 
-def standing_of(table: Table, state: State) -> Explained:
-    """The steps of the scoring as far as they are needed, and who is ahead or has won."""
+def told_level(table: Table, told: Iterable[str]) -> frozenset[str]:
+    """The clauses of those steps of the scoring in which all players are said to be level."""
+    names = table.box.seat_names
+    found = set()
+    for sentence in told:
+        seats = set(re.findall(rf"(?<![\w-])[{names}](?![\w-])", sentence))
+        everybody = len(seats) == len(names) or (not seats and EVERYBODY.search(sentence))
+        if not (everybody and LEVEL.search(sentence)):
+            continue
+        said = sentence.lower()
+        for criterion in table.game.ranking:
+            counted = [word for word in re.findall(r"[a-z]+", criterion.what.lower()) if word not in DEGREES]
+            if counted and all(re.search(rf"\b{word.removesuffix('s')}s?\b", said) for word in counted):
+                found.add(criterion.clause)
+    return frozenset(found)
+
+
+def standing_of(table: Table, state: State, level: Container[str] = ()) -> Explained:
+    """The steps of the scoring as far as they are needed, and who is ahead or has won.
+
+    `level`: the clauses of the steps in which all are said to be level, whatever the cards come to.
+    """
     names = table.box.seat_names
     left = tuple(table.seats)
     lines: list[str] = []
     clauses: dict[str, None] = {}
-    standing = table.standing(state)
+    decided = table.game.ranking[0]
     for criterion in table.game.ranking:
+        if criterion.clause in level:
+            lines.append(f"{criterion.what} ({criterion.clause}): level, as was said")
+            continue
         counted = ", ".join(f"{names[seat]} {criterion.counted(state, seat)}" for seat in left)
         lines.append(f"{criterion.what} ({criterion.clause}): {counted}")
         best = max(criterion.value(state, seat) for seat in left)
         ahead = tuple(seat for seat in left if criterion.value(state, seat) == best)
+        if len(ahead) < len(left) or criterion.shares:
+            decided = criterion
         if len(ahead) < len(left):
             clauses[criterion.clause] = None
         left = ahead
@@ -35,12 +67,12 @@ def standing_of(table: Table, state: State) -> Explained:
             break
     over = table.over(state)
     verb = "won" if over else "ahead"
-    winners = " ".join(names[seat] for seat in standing.winners)
-    if len(standing.winners) > 1:
+    winners = " ".join(names[seat] for seat in left)
+    if len(left) > 1:
         lines.append(f"{verb}: {winners}, and nothing breaks the tie")
     else:
-        lines.append(f"{verb}: {winners} by {standing.decided_by.what}")
+        lines.append(f"{verb}: {winners} by {decided.what}")
     if not clauses:
-        clauses[standing.decided_by.clause] = None
-    decisive = [standing.decided_by.clause, *reversed(clauses), *([over] if over else [])]
+        clauses[decided.clause] = None
+    decisive = [decided.clause, *reversed(clauses), *([over] if over else [])]
     return Explained(tuple(lines), tuple(dict.fromkeys(decisive)), winners)

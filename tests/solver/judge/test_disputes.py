@@ -1,0 +1,37 @@
+"""Disputes that a referee wrote from the rulebooks before the judge was asked: what it says to each."""
+
+from __future__ import annotations
+
+import pytest
+
+from .disputes.score import batch, graded, judged
+
+BATCHES = {"a": ("mint-works", "fourteen-nights")}
+"""By batch: the games whose disputes are judged here."""
+DISPUTES = {
+    f"{name}-{dispute}": (path, expected)
+    for name, games in BATCHES.items()
+    for game in games
+    for dispute, path, expected in batch(name, game)
+}
+NOT_YET = {
+    "a-mint-works-12": "vaguer: what the opponent alone does next is not told",
+    "a-mint-works-13": "vaguer: the clause is found, and whether it was asked is asked back",
+    "a-mint-works-14": "refused: a tie told in Japanese",
+    "a-fourteen-nights-09": "refused: contributions without the settlement around them make no table",
+    "a-fourteen-nights-10": "refused: contributions without the settlement around them make no table",
+    "a-fourteen-nights-14": "refused: a long Korean question",
+}
+
+
+@pytest.mark.parametrize("dispute", DISPUTES)
+def test_the_judge_agrees_with_the_referee(dispute):
+    path, expected = DISPUTES[dispute]
+    answer = judged(path)
+    grade = graded(expected, answer)
+    assert grade.grade == NOT_YET.get(dispute, "agree").partition(":")[0], [grade.remark, *answer.lines]
+
+
+def test_another_verdict_is_no_agreement():
+    path, expected = DISPUTES["a-mint-works-01"]
+    assert graded({**expected, "verdict": "illegal"}, judged(path)).grade == "wrong"

@@ -94,6 +94,10 @@ FORMS: tuple[Form, ...] = (
         _says("standing", True),
     ),
     (
+        r"(?:do|does|did|will|would) .*\b(?:share the (?:victory|win)|win together|tie)\b.*",
+        _says("standing", True),
+    ),
+    (
         r"(?:is it a|is there a) tie\b.*|how is (?:the|a) tie broken\b.*|which of (?:them|us) wins\b.*",
         _says("standing", True),
     ),

@@ -22,10 +22,15 @@ from .subjects import PASSED_OVER, labelled, spoken
 
 SEAT = rf"[{SEAT_NAMES}]"
 SUBJECT = re.compile(
-    rf"^(?:so |now |then |and |but |here )*({SEAT}(?:(?:,| and) {SEAT})*|(?i:both|all|every\w+|each))\b"
+    rf"^(?:so |now |then |and |but |here )*({SEAT}(?:(?:,| and| &) {SEAT})*|(?i:both|all|every\w+|each))\b"
 )
+TOGETHER = re.compile(
+    rf"\b(?:[Bb]oth )?({SEAT}) and ({SEAT})(?= (?:each |both )?(?:have|had|hold|own|are|were|stand)\b)"
+)
+"""Two players of whom the same is said."""
 PART = re.compile(
-    rf"[;.!]| (?={SEAT} (?:has|have|owns?|holds?|is|was)\b)(?<!and )(?<!that )(?<!which )(?<!if )(?<!or )"
+    rf"[;.!]| (?={SEAT} (?:has|have|owns?|holds?|is|was)\b)"
+    rf"(?<!and )(?<!& )(?<!that )(?<!which )(?<!if )(?<!or )"
     rf"|,? (?:but|while|whereas|although|though)\b"
     rf"|(?:,| and|, and) (?={SEAT}\b(?!(?: and|,) {SEAT}\b))"
 )
@@ -111,7 +116,7 @@ class _Scribe:
         before, passed_over = repr(self.position), len(self.left_over)
         rest = self._sayings(text)
         rest = self._turn(rest)
-        rest = self._scalars(rest)
+        rest = TOGETHER.sub(r"\1 & \2", self._scalars(rest))
         for part in PART.split(rest):
             if part and part.strip():
                 self._part(part.strip())

@@ -6,7 +6,7 @@ import pytest
 
 from .disputes.score import batch, graded, judged
 
-BATCHES = {"a": ("mint-works", "fourteen-nights")}
+BATCHES = {"a": ("mint-works", "fourteen-nights"), "c": ("mint-works", "fourteen-nights")}
 """By batch: the games whose disputes are judged here."""
 DISPUTES = {
     f"{name}-{dispute}": (path, expected)
@@ -21,6 +21,11 @@ NOT_YET = {
     "a-fourteen-nights-09": "refused: contributions without the settlement around them make no table",
     "a-fourteen-nights-10": "refused: contributions without the settlement around them make no table",
     "a-fourteen-nights-14": "refused: a long Korean question",
+    "c-mint-works-05": "vaguer: the text of Lotto and its card show different incomes",
+    "c-mint-works-14": "vaguer: the rule is told, the number is not worked out",
+    "c-mint-works-16": "vaguer: whether substitutes come in is held open by the case book",
+    "c-fourteen-nights-04": "vaguer: the bonus is an effect, and a term of the formula",
+    "c-fourteen-nights-13": "vaguer: the clause is found, and whether it was asked is asked back",
 }
 
 

@@ -23,6 +23,7 @@ from ludex.model.state import Row, Shape, State
 from .answer import answer
 from .dispute import Dispute, Question
 from .outcome import IMPOSSIBLE, Answer
+from .position import with_what_is_here
 from .replay import (
     Chronicle,
     Consulted,
@@ -239,6 +240,9 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             left_over=base.told.left_over,
             context=base.told.context,
         )
+        if base.dispute.position is not None:
+            absent = base.told.table.schema.absent
+            told.state = with_what_is_here(table, base.dispute.position, told.state, absent)
         let_happen(told)
         last = _last_decision(base.told)
         for number, (entry, taken) in enumerate(base.told.log):

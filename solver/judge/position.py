@@ -55,7 +55,7 @@ def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -
 
 
 def with_what_is_here(table: Table, data: dict[str, Any], state: State, elsewhere: Container[str]) -> State:
-    """A position with those fields that were given and that `elsewhere`, under other readings, is not there."""
+    """A position with those fields that were given and that other readings (`elsewhere`) do not have."""
     given, _passed = table.game.former.position(data, table.schema.fields, table.schema.absent)
     here = {name: value for name, value in given.items() if name in elsewhere and name in table.schema.fields}
     spread = {name: _spread(table, table.schema.fields[name], value) for name, value in here.items()}

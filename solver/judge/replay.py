@@ -216,6 +216,8 @@ def _begin_anew(told: Chronicle) -> None:
 
 def _lay_out(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
     """Put the given position on the table."""
+    if spoken.impossible:
+        raise BadInput("position-impossible", spoken.impossible, where="position")
     for entry in as_it_can_be_played(told, entries(dispute.opening), "opening"):
         play_entry(told, entry, "opening")
     table = told.table

@@ -22,7 +22,7 @@ from ludex.model.errors import BadInput
 from ludex.solver.judge.dispute import load_dispute
 from ludex.solver.judge.judge import judge
 
-from ..trials import OPEN, told
+from ..trials import OPEN, in_figures, told
 
 HERE = Path(__file__).parent
 GRADES = ("agree", "vaguer", "wrong", "refused")
@@ -72,7 +72,7 @@ def graded(expected: dict[str, Any], answer: Answer) -> Grade:
         return Grade("agree", "" if verdict == answer.verdict else f"calls it {answer.verdict}")
     if verdict != answer.verdict:
         return Grade("vaguer" if answer.verdict in OPEN and verdict != "refused" else "wrong")
-    said = answer.answer.replace(",", "")
+    said = in_figures(answer.answer.replace(",", ""))
     for pattern in expected.get("says", []):
         if not re.search(rf"(?<!\w)(?:{pattern})(?!\w)", said, re.IGNORECASE):
             another = pattern.isdigit() and re.search(r"(?<![\w-])\d+(?!\w)", said)

@@ -17,6 +17,7 @@ M = TypeVar("M", bound=BaseModel)
 MOST_CHARACTERS = 5_000_000
 """More than that no person writes."""
 MOST_ERRORS = 20
+UNKNOWN = "nothing of this name belongs here"
 MOST_DOTS = 50
 """A key of more parts than this is no key that a person wrote; taking it apart would never end."""
 ENDLESS_KEY = re.compile(
@@ -60,17 +61,21 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
         raise BadInput("toml", f"not valid TOML ({error})", where=where) from None
 
 
-def validated(data: Any, model: type[M], where: str, *, every: bool = False) -> M:
-    """Data checked against a pydantic model; with `every`, all that is wrong is told, not only the first."""
+def validated(data: Any, model: type[M], where: str, *, every: bool = False, text: str = "") -> M:
+    """Data checked against a pydantic model; with `every`, all that is wrong is told, not only the first.
+
+    With the TOML `text` that the data comes from, the line is told.
+    """
     try:
         return model.model_validate(data)
     except ValidationError as error:
         places: dict[tuple[int | str, ...], str] = {}
         for one in error.errors()[:MOST_ERRORS]:
-            places.setdefault(one["loc"][:2] if every else one["loc"], one["msg"])
+            said = UNKNOWN if one["type"] == "extra_forbidden" else one["msg"]
+            places.setdefault(one["loc"][:2] if every else one["loc"], said)
         more = error.error_count() - 1
         rest = f" (and {more} more)" if more and not every else ""
-        wrong = [_sentence(path, said, where, rest) for path, said in places.items()]
+        wrong = [_sentence(path, said, _at(where, text, path), rest) for path, said in places.items()]
         refuse_all(wrong if every else wrong[:1])
         raise
 
@@ -82,9 +87,31 @@ def _sentence(path: tuple[int | str, ...], said: str, where: str, rest: str) -> 
     return BadInput("schema", f"{message[0].lower()}{message[1:]}{rest}", where=whole)
 
 
+def _at(where: str, text: str, path: tuple[int | str, ...]) -> str:
+    """The place, with the line of a TOML text at which an entry begins, or the table that lacks it."""
+    lines = text.splitlines()
+    first, last, table, found = 0, len(lines), "", 0
+    for part in path:
+        if isinstance(part, int):
+            head = re.compile(rf"\s*\[\[{re.escape(table)}\]\]")
+            rows = [number for number in range(first, last) if head.match(lines[number])]
+            if part >= len(rows):
+                break
+            first, last = rows[part], rows[part + 1] if part + 1 < len(rows) else last
+        else:
+            table = f"{table}.{part}" if table else part
+            entry = re.compile(rf"""\s*(?:\[+{re.escape(table)}[\].]|["']?{re.escape(part)}["']?\s*=)""")
+            first = next((number for number in range(first, last) if entry.match(lines[number])), -1)
+            if first < 0:
+                break
+        found = first + 1
+    return f"{where}:{found}" if found else where
+
+
 def read_toml(path: Path, model: type[M]) -> M:
     """A TOML file checked against a pydantic model."""
-    return validated(parse_toml(read_text(path), str(path)), model, str(path))
+    text = read_text(path)
+    return validated(parse_toml(text, str(path)), model, str(path), text=text)
 
 
 def lines_of_ids(path: Path) -> dict[str, int]:

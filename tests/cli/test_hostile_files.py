@@ -38,7 +38,7 @@ TEXTS = {
     "unspeakable-game": (forged(game="\ud800"), "unknown game"),
     "other-version": (forged(version=2), "made with version 2 of toy, this is version 1"),
     "other-format": (forged(ludex=2), "ludex: input should be 1"),
-    "more-fields": (forged(cheat=True), "cheat: extra inputs are not permitted"),
+    "more-fields": (forged(cheat=True), "cheat: nothing of this name belongs here"),
     "fields-missing": ("{}", "game: field required (and 3 more)"),
     "steps-not-a-list": (forged(steps="A take 2"), "steps: input should be a valid tuple"),
     "move-not-text": (forged(steps=[{"move": 3}]), "steps.0.move: input should be a valid string"),

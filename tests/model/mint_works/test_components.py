@@ -25,7 +25,7 @@ def plan(contents, name):
 HOSTILE = {
     "an unknown trait of a plan": (
         lambda c: plan(c, "mine").update(wings=2),
-        "components: plan.6.wings: extra inputs are not permitted.",
+        "components: plan.6.wings: nothing of this name belongs here.",
     ),
     "a negative cost": (
         lambda c: plan(c, "mine").update(cost=-1),

@@ -246,7 +246,7 @@ class Game:
         return table
 
     def _set_up(self, configuration: Configuration) -> Box:
-        """The box. A game may count on its own cards; with others it then cannot be played, which is no mistake."""
+        """The box; that a game counts on its own cards is no mistake of its author."""
         if configuration.components is None or configuration.components is self.components:
             return self.box(self, configuration)
         try:

@@ -17,9 +17,17 @@ M = TypeVar("M", bound=BaseModel)
 MOST_CHARACTERS = 5_000_000
 """More than that no person writes."""
 MOST_ERRORS = 20
-UNKNOWN = "nothing of this name belongs here"
 MOST_DOTS = 50
 """A key of more parts than this is no key that a person wrote; taking it apart would never end."""
+PLAIN = (
+    ("Input should be a valid tuple", "Input should be a list"),
+    ("Input should be a valid list", "Input should be a list"),
+    ("Tuple should have", "A list should have"),
+    ("List should have", "A list should have"),
+    (" after validation", ""),
+    ("Extra inputs are not permitted", "No such entry is known here"),
+)
+"""What pydantic says, and how somebody would say it who writes a file."""
 ENDLESS_KEY = re.compile(
     r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+)""" + f"{{{MOST_DOTS}}}"
 )
@@ -71,8 +79,7 @@ def validated(data: Any, model: type[M], where: str, *, every: bool = False, tex
     except ValidationError as error:
         places: dict[tuple[int | str, ...], str] = {}
         for one in error.errors()[:MOST_ERRORS]:
-            said = UNKNOWN if one["type"] == "extra_forbidden" else one["msg"]
-            places.setdefault(one["loc"][:2] if every else one["loc"], said)
+            places.setdefault(one["loc"][:2] if every else one["loc"], one["msg"])
         more = error.error_count() - 1
         rest = f" (and {more} more)" if more and not every else ""
         wrong = [_sentence(path, said, _at(where, text, path), rest) for path, said in places.items()]
@@ -82,9 +89,12 @@ def validated(data: Any, model: type[M], where: str, *, every: bool = False, tex
 
 def _sentence(path: tuple[int | str, ...], said: str, where: str, rest: str) -> BadInput:
     message = said.removeprefix("Value error, ").rstrip(".")
+    for jargon, words in PLAIN:
+        message = message.replace(jargon, words)
     place = ".".join(str(part) for part in path)
     whole = f"{where}: {place}" if place else where
-    return BadInput("schema", f"{message[0].lower()}{message[1:]}{rest}", where=whole)
+    first = message[0] if message[1:2].isupper() else message[0].lower()
+    return BadInput("schema", f"{first}{message[1:]}{rest}", where=whole)
 
 
 def _at(where: str, text: str, path: tuple[int | str, ...]) -> str:

@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
-from ludex.solver import pool as pools
 from ludex.model.errors import BadInput
+from ludex.solver import pool as pools
 from ludex.solver.budget import Budget
 from ludex.solver.pool import Done, Lost, Pool, Said, interrupts, side_by_side
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from .errors import BadInput, unknown
+from .toml import Strict
 
 if TYPE_CHECKING:
     from .game import Game
@@ -14,10 +15,8 @@ if TYPE_CHECKING:
 SEAT_NAMES = "ABCDEF"
 
 
-class Configuration(BaseModel):
+class Configuration(Strict):
     """The choices that set a game up, as a person or a trace writes them down."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     players: int = Field(ge=1, le=len(SEAT_NAMES))
     variants: tuple[str, ...] = ()

@@ -32,6 +32,7 @@ from .toml import parse_toml, read_text, validated
 
 if TYPE_CHECKING:
     from .asked import Asked
+    from .former import Former
     from .words import Words
 
 CHANCE = -1
@@ -178,6 +179,13 @@ class Game:
         return load_words(self.folder / "words.toml")
 
     @cached_property
+    def former(self) -> Former:
+        """What its parts were called in earlier editions, from the game's `former.toml` if it has one."""
+        from .former import load_former
+
+        return load_former(self.folder / "former.toml")
+
+    @cached_property
     def components(self) -> dict[str, Any]:
         """The card set in use, or else the contents of the game's own `components.toml`."""
         if self.card_set is not None:
@@ -222,7 +230,7 @@ class Game:
 
     def choose_readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The reading of every ruling, the default where none is chosen."""
-        return self.rulings.choose(chosen)
+        return self.rulings.choose(self.former.chosen(chosen) if chosen else chosen)
 
     def table(self, configuration: Configuration | None = None, **choices: Any) -> Table:
         """Set the game up. Without choices: the smallest number of players, all defaults."""

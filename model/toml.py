@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .errors import BadInput, refuse_all
 
@@ -31,6 +31,12 @@ PLAIN = (
 ENDLESS_KEY = re.compile(
     r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+)""" + f"{{{MOST_DOTS}}}"
 )
+
+
+class Strict(BaseModel):
+    """A table in which an unknown key is a mistake; what checks it is built when the first one is read."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 def read_text(path: Path, most: int | None = None) -> str:

@@ -8,6 +8,11 @@ import pytest
 from ludex.model.files import OUR_CACHE
 
 
+def pytest_collection_modifyitems(items):
+    """What takes long comes first, so that no process is left alone with it at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 @pytest.fixture(autouse=True)
 def no_terminal_width(monkeypatch):
     """Without a terminal Ludex prints lines of one fixed width."""

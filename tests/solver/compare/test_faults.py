@@ -153,10 +153,11 @@ FAULTS = {
     ),
     "what is open counts as proved": Fault(
         "verdict.py",
-        "return not (compared.differs or compared.open or silent)",
+        "return not (compared.differs or compared.open or compared.elsewhere or silent)",
         "return not compared.differs",
         "unplayed_text",
     ),
+    "what was not looked at is the same": Fault("verdict.py", "or compared.elsewhere or", "or", "elsewhere"),
     "new clauses need nobody to carry them out": Fault(
         "text.py", "if binds(clause) and name not in cited:", "if False:", "unplayed_text"
     ),

@@ -60,7 +60,7 @@ class Terminal:
 
     def leave(self):
         """The exit code."""
-        code = self.process.wait(20)
+        code = self.process.wait(120)
         os.close(self.outer)
         return code
 

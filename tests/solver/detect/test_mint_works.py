@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from ludex.invariants.property import properties_of
 from ludex.model.domain import Seat
 from ludex.model.games import load_game

@@ -125,8 +125,6 @@ def run_comparison(
     """
     found, refused = grounds(left, right, only)
     compared = Compared(left, right, found, refused, seed)
-    if only:
-        compared.elsewhere = _touched_elsewhere(left, right, only)
     others = {*read_otherwise(left, right)}
 
     def enough() -> bool:
@@ -152,6 +150,8 @@ def run_comparison(
         follow(lambda known: known.ruling not in others)
     if enough():
         return compared
+    if only and not compared.differs:
+        compared.elsewhere = _touched_elsewhere(left, right, only)
     _prove(compared, budget.part(budget.left * 0.5), say)
     for number in range(1, AGAIN):
         rules = {piece for _name, piece in compared.open}

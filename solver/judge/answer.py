@@ -22,7 +22,7 @@ from .asking import ENDED, SOMEBODY
 from .dispute import Entry, Question, entries
 from .duty import may_do_without
 from .facts import Examined, examine
-from .general import beside_the_point, by_topic_of, looked_up, nearest_clause, says_otherwise
+from .general import answers, beside_the_point, by_topic_of, looked_up, nearest_clause, says_otherwise
 from .looking import sees
 from .lookup import LIKELY, STRONG, SURE, TELLING, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
@@ -34,7 +34,6 @@ from .standing import NOTHING_SAID, Said, said_of_scoring, standing_of
 from .subjects import DECIDES, Item, seat_named, understood
 from .subjects import OVER as OVER_ASKED
 from .supposing import moves_told, yes_or_no
-from .topics import YES_OR_NO
 
 COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
@@ -82,8 +81,7 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         raise told.impossible
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
-        beside = question.kind in ("may", "must") and found is not None and _no_yes_or_no(found.answer)
-        if found is not None and (found.answer or found.ruling) and not beside:
+        if found is not None and (found.answer or found.ruling) and answers(question, found.answer):
             opposed = by_topic is not None and says_otherwise(found, by_topic.lines[0])
             return by_topic if by_topic is not None and opposed else looked_up(told, found)
     try:
@@ -113,10 +111,6 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
             raise
         surely = told.in_words or (found.score >= SURE and found.shared >= TELLING)
         return looked_up(told, found) if surely else nearest_clause(told, found)
-
-
-def _no_yes_or_no(answer: str) -> bool:
-    return bool(answer) and YES_OR_NO.match(answer) is None
 
 
 def _about_this_table(question: Question) -> bool:

@@ -88,6 +88,11 @@ def nearest_clause(told: Chronicle, found: Found) -> Answer:
     return Answer(LEGAL, (game.catalog[clauses[0]].says,), clauses, looked_up=True, unsure=True)
 
 
+def answers(question: Question, entry: str) -> bool:
+    """Whether an entry that says so answers a question: whoever asks about a move wants a yes or a no."""
+    return question.kind not in ("may", "must") or not entry or YES_OR_NO.match(entry) is not None
+
+
 def beside_the_point(question: Question, played: Answer) -> bool:
     """Whether yes or no was asked, and what was told instead is a number that nobody has."""
     typed = sentences(question.asked)[-1:] if question.kind == "tell" and question.what_if is None else []

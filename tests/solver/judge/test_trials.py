@@ -10,7 +10,7 @@ TRIALS = [trial for path in sorted(FOLDER.glob("*.txt")) for trial in trials(pat
 NOT_YET = {
     "4-mint-works-4": "vaguer: the clause named is the one on the next turn after passing",
     "12-mint-works-16": "vaguer: whether the owner of a Co-Op must give is held open, who is chosen is not",
-    "1-fourteen-nights-12": "vaguer: nothing says whether a hand is closed, as batch a of the disputes expects",
+    "1-fourteen-nights-12": "vaguer: nothing says whether a hand is closed, as batch a expects",
     "12-fourteen-nights-12": "unsure: the Korean words for a first visit are not known",
     "13-mint-works-3": "unsure: the clause beside the one that decides is found",
     "13-mint-works-4": "unsure: the clause is found, and no entry of the list",

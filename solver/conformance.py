@@ -126,12 +126,13 @@ def configurations_can_be_set_up(game: Game) -> list[str]:
     """Every named configuration makes a table; one can be searched whole, one is what the box holds."""
     needed: tuple[Role, ...] = ("exhaust", "play")
     complaints = [f'no configuration has role = ["{role}"]' for role in needed if not game.made_for(role)]
+    refusals: dict[str, list[str]] = {}
     for name, configuration in game.configurations.items():
         try:
             game.table(configuration)
         except BadInput as refused:
-            complaints.append(f"{name}: {refused}")
-    return complaints
+            refusals.setdefault(str(refused), []).append(name)
+    return [*complaints, *(f"{', '.join(names)}: {said}" for said, names in refusals.items())]
 
 
 def _smallest(game: Game) -> Table:

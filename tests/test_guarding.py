@@ -1,4 +1,4 @@
-"""The Action and the hooks of `docs/guarding.md`: well written, silent on what is right, 1 on what is wrong."""
+"""The Action and the hooks of `docs/guarding.md`: they pass what is right and stop what is wrong."""
 
 import re
 import shlex

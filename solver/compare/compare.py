@@ -64,6 +64,8 @@ class Compared:
     proofs: dict[tuple[str, str], Proof] = field(default_factory=dict)
     """By configuration and piece: what logic says."""
     cut: str = ""
+    elsewhere: list[str] = field(default_factory=list)
+    """Set-ups that the edit touches and that were not asked for."""
 
     @property
     def active(self) -> list[Ground]:
@@ -123,6 +125,8 @@ def run_comparison(
     """
     found, refused = grounds(left, right, only)
     compared = Compared(left, right, found, refused, seed)
+    if only:
+        compared.elsewhere = _touched_elsewhere(left, right, only)
     others = {*read_otherwise(left, right)}
 
     def enough() -> bool:
@@ -163,6 +167,14 @@ def run_comparison(
                 ground.lock.play(work, f"{seed} {number}", budget, rules)
     compared.cut = next((ground.seen.stopped for ground in compared.active if ground.seen.stopped), "")
     return compared
+
+
+def _touched_elsewhere(left: Side, right: Side, only: Collection[str]) -> list[str]:
+    """The set-ups that were not asked for, in which the edit touches something or that one side refuses."""
+    others, refused = grounds(left, right)
+    return [one.name for one in others if one.name not in only and one.touched] + [
+        words for words in refused if words.partition(" can be set up")[0] not in only
+    ]
 
 
 def _work(ground: Ground, positions: int) -> int:

@@ -37,6 +37,10 @@ class Asked(BaseModel):
     picks: tuple[Literal["most", "least", "nearest 42"], str] | None = Field(
         default=None, description="whoever was said to have most or least of what this names is meant"
     )
+    level: str = Field(default="", description="the answer where nobody alone has most or least of it")
+    picks_under: dict[str, tuple[Literal["most", "least", "nearest 42"], str]] = Field(
+        default_factory=dict, description="with a ruling: by reading that a table has adopted, who is meant"
+    )
     permits: bool | None = Field(
         default=None, description="whether what is asked about is permitted, where yes or no do not say it"
     )

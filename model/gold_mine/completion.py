@@ -46,7 +46,7 @@ def fill_in(s: Position, said: Container[str]) -> None:
             s.face_down[stack] = 0
         s.face_down[box.stacks - 1] += left - s.face_down[0]
     if "supply" not in said:
-        s.supply = box.nuggets - sum(int(one) for one in s.nugget) - sum(s.nuggets)
+        s.supply = max(0, box.nuggets - sum(int(one) for one in s.nugget) - sum(s.nuggets))
 
 
 def _gold(s: Position, said: Container[str]) -> None:

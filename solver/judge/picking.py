@@ -14,8 +14,14 @@ FEWEST = 2
 """Of fewer players than this nobody can have most."""
 
 
-def picked(text: str, which: str, noun: str) -> str:
-    """Of the seats of which a number was said, the one with most or least; empty if not one alone."""
+def picked(text: str, which: str, noun: str) -> tuple[str, ...]:
+    """Of the seats of which a number was said, those with most or least; none if there is no comparing.
+
+    `noun`: what is counted, one word or another; where the question names some of them, only those.
+    """
+    asked = text.rpartition(" . ")[2]
+    nouns = [one for one in noun.split("|") if re.search(one, asked, re.IGNORECASE)]
+    noun = "|".join(nouns) or noun
     counted: dict[str, int] = {}
     named = False
     for part in re.split(r"[.;]|,(?!\d{3})|\band\b|\bbut\b", text):
@@ -27,11 +33,10 @@ def picked(text: str, which: str, noun: str) -> str:
         if named:
             counted[seat[0]] = int(number[0].replace(",", ""))
     if len(counted) < FEWEST:
-        return ""
+        return ()
 
     def weight(seat: str) -> int:
         return abs(counted[seat] - FAVOURITE_AGE) if which == "nearest 42" else counted[seat]
 
     best = (max if which == "most" else min)(map(weight, counted))
-    first = [seat for seat in counted if weight(seat) == best]
-    return first[0] if len(first) == 1 else ""
+    return tuple(seat for seat in counted if weight(seat) == best)

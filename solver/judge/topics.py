@@ -43,7 +43,7 @@ go goes go gone go ran run begun begin began begin chose choose chosen choose st
 steal dice die got get had has have has having has did do does do done do spent spend sat sit fell fall fewer
 less least less placed place moving move fought fight stuck stick hid hide hidden hide dug dig digging dig
 said say tied tie tying tie lying lie drove drive driven drive sent send could can might may putting
-put stopping stop dug dig swapping swap
+put stopping stop dug dig swapping swap roled roll roling roll alowed allow
 """
 _PAIRS = _IRREGULAR.split()
 IRREGULAR = dict(zip(_PAIRS[::2], _PAIRS[1::2], strict=True))

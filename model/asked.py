@@ -9,15 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
-from .toml import read_toml
+from .toml import Strict, read_toml
 
 
-class Asked(BaseModel):
+class Asked(Strict):
     """One question, the ways in which people put it, and the answer."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     asks: tuple[str, ...] = Field(default=(), description="the question in the words of players")
     about: tuple[str, ...] = Field(
@@ -59,10 +57,8 @@ class Asked(BaseModel):
         return self
 
 
-class AskedFile(BaseModel):
+class AskedFile(Strict):
     """A game's `asked.toml`."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     asked: tuple[Asked, ...] = ()
 

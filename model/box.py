@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from .errors import BadInput, unknown
+from .toml import Strict
 
 if TYPE_CHECKING:
     from .game import Game
@@ -14,10 +15,8 @@ if TYPE_CHECKING:
 SEAT_NAMES = "ABCDEF"
 
 
-class Configuration(BaseModel):
+class Configuration(Strict):
     """The choices that set a game up, as a person or a trace writes them down."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     players: int = Field(ge=1, le=len(SEAT_NAMES))
     variants: tuple[str, ...] = ()
@@ -56,6 +55,15 @@ class Box:
     def option(self, name: str, default: Any) -> Any:
         """A choice of set-up that this game offers beyond players and variants."""
         return self.configuration.options.get(name, default)
+
+    def reading(self, ruling: str) -> str:
+        """Not to be had: what the rulebook leaves open is a question, so that every engine can vary it."""
+        raise BadInput(
+            "reading",
+            f"box.reading({ruling!r}) is no more",
+            right=f"write a function marked @question({ruling!r}) for the default, and one marked"
+            " with its .reads(READING) for every other (ludex docs writing-a-game, Rulings)",
+        )
 
     def whole_number(self, name: str, default: int, least: int, most: int) -> int:
         """An option that must be a whole number in a range."""

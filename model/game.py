@@ -22,6 +22,7 @@ from .box import Box, Configuration
 from .clause import Catalog, load_catalog
 from .configurations import Purpose, Role, load_configurations
 from .errors import BadInput, unknown
+from .mistake import place_of
 from .question import Questions, Under
 from .rule import Illegal, Kind, Rule, dropping, refuse_too_many_ways, rule_from, tried
 from .ruling import Rulings, load_rulings
@@ -31,6 +32,7 @@ from .toml import parse_toml, read_text, validated
 
 if TYPE_CHECKING:
     from .asked import Asked
+    from .former import Former
     from .words import Words
 
 CHANCE = -1
@@ -177,6 +179,13 @@ class Game:
         return load_words(self.folder / "words.toml")
 
     @cached_property
+    def former(self) -> Former:
+        """What its parts were called in earlier editions, from the game's `former.toml` if it has one."""
+        from .former import load_former
+
+        return load_former(self.folder / "former.toml")
+
+    @cached_property
     def components(self) -> dict[str, Any]:
         """The card set in use, or else the contents of the game's own `components.toml`."""
         if self.card_set is not None:
@@ -221,7 +230,7 @@ class Game:
 
     def choose_readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The reading of every ruling, the default where none is chosen."""
-        return self.rulings.choose(chosen)
+        return self.rulings.choose(self.former.chosen(chosen) if chosen else chosen)
 
     def table(self, configuration: Configuration | None = None, **choices: Any) -> Table:
         """Set the game up. Without choices: the smallest number of players, all defaults."""
@@ -240,9 +249,23 @@ class Game:
                 raise unknown("variant", "variant", variant, self.variants, where="variants")
         if self.card_set is not None and configuration.components is None:
             configuration = configuration.model_copy(update={"components": self.components})
-        table = Table(self, self.box(self, configuration))
+        table = Table(self, self._set_up(configuration))
         table.box.dropped = self.dropped
         return table
+
+    def _set_up(self, configuration: Configuration) -> Box:
+        """The box; that a game counts on its own cards is no mistake of its author."""
+        if configuration.components is None or configuration.components is self.components:
+            return self.box(self, configuration)
+        try:
+            return self.box(self, configuration)
+        except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError) as error:
+            raise BadInput(
+                "components",
+                f"{self.title} cannot be set up with these components ({type(error).__name__}: {error})",
+                where=place_of(error),
+                right="its rules count on cards or figures that are not there",
+            ) from error
 
 
 def _conditions(rules: Iterable[Rule], kind: Kind) -> tuple[Under, ...]:

@@ -64,6 +64,8 @@ class Compared:
     proofs: dict[tuple[str, str], Proof] = field(default_factory=dict)
     """By configuration and piece: what logic says."""
     cut: str = ""
+    elsewhere: list[str] = field(default_factory=list)
+    """Set-ups that the edit touches and that were not asked for."""
 
     @property
     def active(self) -> list[Ground]:
@@ -148,6 +150,8 @@ def run_comparison(
         follow(lambda known: known.ruling not in others)
     if enough():
         return compared
+    if only and not compared.differs:
+        compared.elsewhere = _touched_elsewhere(left, right, only)
     _prove(compared, budget.part(budget.left * 0.5), say)
     for number in range(1, AGAIN):
         rules = {piece for _name, piece in compared.open}
@@ -163,6 +167,14 @@ def run_comparison(
                 ground.lock.play(work, f"{seed} {number}", budget, rules)
     compared.cut = next((ground.seen.stopped for ground in compared.active if ground.seen.stopped), "")
     return compared
+
+
+def _touched_elsewhere(left: Side, right: Side, only: Collection[str]) -> list[str]:
+    """The set-ups that were not asked for, in which the edit touches something or that one side refuses."""
+    others, refused = grounds(left, right)
+    return [one.name for one in others if one.name not in only and one.touched] + [
+        words for words in refused if words.partition(" can be set up")[0] not in only
+    ]
 
 
 def _work(ground: Ground, positions: int) -> int:

@@ -93,6 +93,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     except BadInput as wrong:
         if by_topic is not None:
             return by_topic
+        if not asked and wrong.code == "rule" and (said := question.may or question.must):
+            asked = f"May {' '.join(game.former.move(said.split()))}?"
         least = STRONG if wrong.code in ("seat", "tell") and not told.in_words else LIKELY
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
         if found is None and asked and (told.in_words or question.rule is not None):

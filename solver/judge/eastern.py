@@ -20,6 +20,7 @@ ENDING = re.compile(r"(?:아|어|여|해|도|는데|어요|아요|요|을|를|�
 PERSON = r"(?:은|는|이|가|에게|한테|의)"
 """What stands behind somebody who acts or is acted upon."""
 TOLD = (
+    (re.compile(rf"([{SEAT_NAMES}]) (.+?) did not enter\b"), r"\1 did not enter the \2"),
     (re.compile(rf"([{SEAT_NAMES}]) ([a-z ]+?) (?:has no|has used up all)\b"), r"\1 has no \2"),
     (re.compile(rf"([{SEAT_NAMES}]) ([a-z ]+?) (\d+)\S* (?:has|holds)\b"), r"\1 has \3 \2"),
 )

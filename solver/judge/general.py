@@ -9,7 +9,7 @@ from ludex.model.ruling import Gap
 
 from .lookup import COVERED, STRONG, TELLING, Found, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
-from .picking import picked
+from .picking import left_of, picked
 from .polarity import answered_by
 from .replay import Chronicle
 from .topics import YES_OR_NO, topic
@@ -39,6 +39,8 @@ def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
         permits = re.match(r"no\b", entry.answer, re.IGNORECASE) is None
     outcome = LEGAL if permits != found.denied else ILLEGAL
     first = picked(" . ".join((*told.context, asked)), *entry.picks) if entry.picks else ()
+    if entry.left_of:
+        first = tuple(left_of(" . ".join((*told.context, asked)), entry.left_of, players))
     says = f"{first[0]}: {entry.answer}" if len(first) == 1 else (first and entry.level) or entry.answer
     unsure = (found.contested and not first) or (nearest is not None and says_otherwise(nearest, entry.answer))
     return Answer(outcome, (says,), entry.clauses, looked_up=True, unsure=unsure)

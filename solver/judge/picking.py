@@ -14,6 +14,19 @@ FEWEST = 2
 """Of fewer players than this nobody can have most."""
 
 
+def left_of(text: str, what: str, players: int) -> str:
+    """The seat to the left of the one of whom something is said: `B was the starter`; empty if of none."""
+    role = rf"(?:{what})\w*"
+    found = re.search(
+        rf"(?<![\w-])([{SEAT_NAMES}]) (?:was |is |has |had |holds |just |the |its |current |an? )*{role}"
+        rf"|{role}(?: player| is| was|:)* ([{SEAT_NAMES}])(?![\w-])",
+        text,
+        re.IGNORECASE,
+    )
+    seat = (found[1] or found[2]).upper() if found else ""
+    return SEAT_NAMES[(SEAT_NAMES.index(seat) + 1) % players] if seat else ""
+
+
 def picked(text: str, which: str, noun: str) -> tuple[str, ...]:
     """Of the seats of which a number was said, those with most or least; none if there is no comparing.
 

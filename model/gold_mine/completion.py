@@ -59,10 +59,11 @@ def _gold(s: Position, said: Container[str]) -> bool:
     missing = found - len(_chambers(s))
     for _nugget in range(missing):
         _lay_chamber(s)
-    if missing < 0 and not any(name in said for name in ("nugget", "supply", "placed")):
+    if missing < 0 and "nugget" not in said:
         free = [slot for slot in _chambers(s) if slot not in s.at]
-        for slot in (free + [slot for slot in _chambers(s) if slot in s.at])[:-missing]:
+        for slot in (free[::-1] + [slot for slot in _chambers(s) if slot in s.at])[:-missing]:
             s.nugget[slot] = True
+            s.supply -= 1
     return missing > 0
 
 

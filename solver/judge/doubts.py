@@ -19,7 +19,7 @@ from .replay import Chronicle
 from .subjects import SPECIAL
 
 OUT_OF_TURN = " out of turn"
-WITH, AFTER, BY = " with ", " after ", " by "
+WITH, AFTER, BY, WHILE = " with ", " after ", " by ", " while "
 SAME_QUESTION = 0.62
 """How alike the words of a dispute must be to the question of a ruling to be about it."""
 
@@ -52,12 +52,18 @@ def _touched(ruling: Ruling, told: Chronicle, question: Question, given: Answer)
 
 
 def _applies(touch: str, asked: set[str], told: Chronicle, question: Question, given: Answer) -> bool:
-    """Whether a touch speaks of what is asked: `redraw`, `tell over with vault`, `coin out of turn`."""
+    """Whether a touch speaks of what is asked: `redraw`, `tell over with vault`, `coin out of turn`,
+    `leave while errand=bonus`.
+    """
     if touch.endswith(OUT_OF_TURN):
         on_turn = getattr(told.state, "turn", None)
         return (
             touch.removesuffix(OUT_OF_TURN) in asked and given.seat != on_turn and _only_the_turn(told, given)
         )
+    touch, _, state = touch.partition(WHILE)
+    field, _, value = state.partition("=")
+    if field and plain(told.table.schema.show(field, getattr(told.state, field))) != plain(value):
+        return False
     touch, _, clause = touch.partition(BY)
     if clause and (given.outcome != ILLEGAL or given.clauses[:1] != (clause,)):
         return False

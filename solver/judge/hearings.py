@@ -252,6 +252,7 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             left_over=base.told.left_over,
             context=base.told.context,
         )
+        _lay_what_only_this_reading_knows(base, told)
         let_happen(told)
         last = _last_decision(base.told)
         for number, (entry, taken) in enumerate(base.told.log):
@@ -264,6 +265,15 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             told.state = _at(table, taken[-1].after)
             told.log.append((entry, taken))
     return told
+
+
+def _lay_what_only_this_reading_knows(base: _Base, told: Chronicle) -> None:
+    """What a position says of fields that the readings in force do not look at, where these readings do."""
+    table, known = told.table, base.told.state.schema.fields
+    given, _passed_over = table.game.former.position(base.dispute.position or {}, table.schema.fields, ())
+    more = {name: value for name, value in given.items() if name in table.schema.fields and name not in known}
+    if more:
+        told.state = table.schema.from_data(more, told.state)
 
 
 def _last_decision(told: Chronicle) -> int:

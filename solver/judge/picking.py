@@ -8,6 +8,10 @@ from ludex.model.box import SEAT_NAMES
 
 SEAT = re.compile(rf"(?<![\w-])[{SEAT_NAMES}](?![\w-])")
 NUMBER = re.compile(r"\d[\d,]*")
+BOTH = re.compile(
+    rf"(?<![\w-])((?:[{SEAT_NAMES}](?:, |,? and ))+[{SEAT_NAMES}]) (?:both |each |all )?(?:have|had) ([^.;,]*)"
+)
+"""Several who have as much."""
 NOUN = re.compile(r"\d[\d,]* ?[^\W\d_]{2,}")
 FAVOURITE_AGE = 42
 FEWEST = 2
@@ -33,6 +37,7 @@ def picked(text: str, which: str, noun: str) -> tuple[str, ...]:
     `noun`: what is counted, one word or another; where the question names some of them, only those.
     """
     asked = text.rpartition(" . ")[2]
+    text = BOTH.sub(lambda one: ", ".join(f"{seat} has {one[2]}" for seat in SEAT.findall(one[1])), text)
     nouns = [one for one in noun.split("|") if re.search(one, asked, re.IGNORECASE)]
     noun = "|".join(nouns) or noun
     counted: dict[str, int] = {}

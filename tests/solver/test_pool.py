@@ -92,7 +92,7 @@ def test_a_request_to_end_is_heard_like_ctrl_c(number):
     before = signal.getsignal(number)
     with interrupts() as pressed:
         os.kill(os.getpid(), number)
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 60
         while not pressed and time.monotonic() < deadline:
             time.sleep(0.01)
     assert pressed == [number]
@@ -118,7 +118,7 @@ def test_workers_die_with_the_one_who_started_them():
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     workers = [int(word) for word in done.stdout.split()]
     assert len(workers) == 2
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while any(is_there(worker) for worker in workers) and time.monotonic() < deadline:
         time.sleep(0.1)
     assert not [worker for worker in workers if is_there(worker)]

@@ -81,7 +81,8 @@ def _translated(text: str, drop: list[str]) -> str:
     for word in drop:
         spaced = re.sub(rf"{re.escape(word)}\S*", " ", spaced)
     spaced = re.sub(
-        r"(?:할 )?수 있\S*|할 수\b|합니까\S*|나요\S*|인가요\S*|되나요\S*|지금|이제|ますか\S*|できます\S*|ですか\S*",
+        r"(?:할 )?수 있\S*|할 수\b|"
+        r"합니까\S*|나요\S*|인가요\S*|되나요\S*|지금|이제|ますか\S*|できます\S*|ですか\S*",
         " ",
         spaced,
     )

@@ -42,7 +42,9 @@ def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
     if entry.left_of:
         first = tuple(left_of(" . ".join((*told.context, asked)), entry.left_of, players))
     says = f"{first[0]}: {entry.answer}" if len(first) == 1 else (first and entry.level) or entry.answer
-    unsure = (found.contested and not first) or (nearest is not None and says_otherwise(nearest, entry.answer))
+    unsure = (found.contested and not first) or (
+        nearest is not None and says_otherwise(nearest, entry.answer)
+    )
     return Answer(outcome, (says,), entry.clauses, looked_up=True, unsure=unsure)
 
 

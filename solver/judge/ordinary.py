@@ -109,8 +109,10 @@ def _phase_of(table: Table, dispute: Dispute) -> dict[str, Any]:
     """The phase to which the move in question belongs, where no move of a log tells how far the turn is."""
     if dispute.moves is not None:
         return {}
-    supposed = [_supposed(table, move) for move in _moves_spoken_of(table, dispute)]
-    return {"phase": one["phase"] for one in supposed[:1] if "phase" in one}
+    for move in _moves_spoken_of(table, dispute)[:1]:
+        supposed = _supposed(table, move)
+        return {"phase": supposed["phase"]} if "phase" in supposed else {}
+    return {}
 
 
 def _supposed(table: Table, move: Move) -> dict[str, Any]:

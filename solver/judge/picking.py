@@ -9,7 +9,8 @@ from ludex.model.box import SEAT_NAMES
 SEAT = re.compile(rf"(?<![\w-])[{SEAT_NAMES}](?![\w-])")
 NUMBER = re.compile(r"\d[\d,]*")
 BOTH = re.compile(
-    rf"(?<![\w-])((?:[{SEAT_NAMES}](?:, |,? and ))+[{SEAT_NAMES}]) (?:both |each |all )?(?:have|had) ([^.;,]*)"
+    rf"(?<![\w-])((?:[{SEAT_NAMES}](?:, |,? and ))+[{SEAT_NAMES}]) "
+    r"(?:both |each |all )?(?:have|had) ([^.;,]*)"
 )
 """Several who have as much."""
 NOUN = re.compile(r"\d[\d,]* ?[^\W\d_]{2,}")

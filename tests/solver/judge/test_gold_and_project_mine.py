@@ -20,7 +20,10 @@ def _dispute(game, position, may, **besides):
 @pytest.mark.parametrize(
     ("said", "variants"),
     [
-        ({"moves": ["roll-for-start 3", "roll-for-start 2", "A take development", "draw mud-fork fresh"]}, []),
+        (
+            {"moves": ["roll-for-start 3", "roll-for-start 2", "A take development", "draw mud-fork fresh"]},
+            [],
+        ),
         ({"moves": ["draw passage-and-mud fresh"]}, []),
         ({"question": "May A step north out of the mud?"}, ["mud-pits"]),
         ({"question": "A stands in a mud-pit. May A step north?"}, ["mud-pits"]),
@@ -51,8 +54,7 @@ def test_a_subsidy_out_of_turn_is_open_and_in_the_own_turn_it_is_not():
     table = {"phase": "action", "turn": "A", "credits": {"A": 3, "B": 3}}
     rulings = {
         seat: [
-            one.id
-            for one in judge(_dispute("project-mine", table, f"{seat} buy subsidy")).questions[0].open
+            one.id for one in judge(_dispute("project-mine", table, f"{seat} buy subsidy")).questions[0].open
         ]
         for seat in "AB"
     }

@@ -25,7 +25,7 @@ MUST = "must"
 KNOW = "look"
 GAP = 2
 """So many other words may stand between the words of a phrase."""
-CLOSE = 0.86
+CLOSE = 0.85
 """How alike a misspelt word must be to one that the entries know."""
 LEAST_KNOWN = 5
 """Shorter words are not taken for misspelt ones."""
@@ -44,7 +44,7 @@ go goes go gone go ran run begun begin began begin chose choose chosen choose st
 steal dice die got get had has have has having has did do does do done do spent spend sat sit fell fall fewer
 less least less placed place moving move fought fight stuck stick hid hide hidden hide dug dig digging dig
 said say tied tie tying tie lying lie drove drive driven drive sent send could can might may putting
-put stopping stop dug dig swapping swap
+put stopping stop dug dig swapping swap roled roll roling roll alowed allow
 """
 _PAIRS = _IRREGULAR.split()
 IRREGULAR = dict(zip(_PAIRS[::2], _PAIRS[1::2], strict=True))
@@ -63,6 +63,8 @@ advise advice suggest suggestion hint tip
 """
 ALIKE = tuple(tuple(line.split()) for line in _ALIKE.strip().splitlines())
 """Words for the same in every game; those of one game are in its `words.toml` under `alike`."""
+BUYS = re.compile(r"\b((?:may|can|could|must|wants?|want|wanna)(?: [\w]+)?(?: to)?) by\b", re.IGNORECASE)
+"""A slip for buy."""
 NOT = re.compile(
     r"\b(?:(?:may|can|could|must|does|do|did|should|will|would) not|never|cannot|"
     r"not allowed|forbidden|illegal|\w+n['\u2019]t)\b",
@@ -185,6 +187,7 @@ class _Topics:
         return tuple(row)
 
     def _words(self, text: str) -> tuple[str, ...]:
+        text = BUYS.sub(r"\1 buy", text)
         spread = CONTRACTED.sub(lambda one: f"{one[1] or one[2]} not", text)
         roots = _roots(re.findall(r"[^\W_]+", plain(spread).replace("-", " ")))
         return self._same([self._spelt(word) for word in roots])

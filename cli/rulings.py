@@ -64,12 +64,14 @@ def _tell(game: Game, ruling: Ruling, console: Console) -> None:
     _clauses(game, ruling.clauses, console, indent=2)
     for name, reading in ruling.readings.items():
         console.print()
-        default = "  (our default)" if name == ruling.default else ""
+        held = f"settled by {ruling.settled}" if ruling.settled else "our default"
+        default = f"  ({held})" if name == ruling.default else ""
         console.print(heading(f"{name}{default}"))
         console.print(inset(reading.says, 2))
         _clauses(game, reading.clauses, console, indent=4)
     console.print()
-    console.print(f"Why {ruling.default}: {ruling.why}")
+    if not ruling.settled:
+        console.print(f"Why {ruling.default}: {ruling.why}")
     if ruling.players:
         console.print(f"Matters only with {listed(ruling.players)} players.")
     if ruling.not_mechanical:

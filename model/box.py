@@ -56,6 +56,15 @@ class Box:
         """A choice of set-up that this game offers beyond players and variants."""
         return self.configuration.options.get(name, default)
 
+    def reading(self, ruling: str) -> str:
+        """Not to be had: what the rulebook leaves open is a question, so that every engine can vary it."""
+        raise BadInput(
+            "reading",
+            f"box.reading({ruling!r}) is no more",
+            right=f"write a function marked @question({ruling!r}) for the default, and one marked"
+            " with its .reads(READING) for every other (ludex docs writing-a-game, Rulings)",
+        )
+
     def whole_number(self, name: str, default: int, least: int, most: int) -> int:
         """An option that must be a whole number in a range."""
         value = self.option(name, default)

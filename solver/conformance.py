@@ -51,7 +51,9 @@ def clauses_are_cited_or_excused(game: Game) -> list[str]:
     complaints = []
     for clause in game.catalog:
         if clause.id not in cited and not clause.not_mechanical:
-            complaints.append(f"{clause.id} is neither cited nor marked as not mechanical")
+            complaints.append(
+                f'{clause.id} is neither cited by a rule or property nor has not_mechanical = "the reason"'
+            )
         if clause.id in cited and clause.not_mechanical:
             complaints.append(f"{clause.id} is cited although it is marked as not mechanical")
     return complaints
@@ -81,7 +83,7 @@ def rulings_are_answered_in_code(game: Game) -> list[str]:
 def readings_say_why(game: Game) -> list[str]:
     """Every reading tells why it is as plausible as it is said to be."""
     return [
-        f"{ruling.id}: {name} does not say why it is {reading.plausible.value}"
+        f'{ruling.id}: {name} lacks because = "…", which says why it is {reading.plausible.value}'
         for ruling in game.rulings
         for name, reading in ruling.readings.items()
         if not reading.because
@@ -123,7 +125,7 @@ def endings_and_ranking_cite_clauses(game: Game) -> list[str]:
 def configurations_can_be_set_up(game: Game) -> list[str]:
     """Every named configuration makes a table; one can be searched whole, one is what the box holds."""
     needed: tuple[Role, ...] = ("exhaust", "play")
-    complaints = [f"no configuration has the role {role!r}" for role in needed if not game.made_for(role)]
+    complaints = [f'no configuration has role = ["{role}"]' for role in needed if not game.made_for(role)]
     for name, configuration in game.configurations.items():
         try:
             game.table(configuration)

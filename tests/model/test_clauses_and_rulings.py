@@ -45,6 +45,24 @@ def test_a_wrong_catalog_is_refused_in_one_sentence(tmp_path, text, part):
 
 
 @pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (HEAD + CLAUSE + CLAUSE.replace("effect", "wish"), 'kind = "wish"'),
+        (HEAD + CLAUSE + CLAUSE + "extra = 1\nlines = [1]\n", "extra = 1"),
+        (HEAD + CLAUSE + CLAUSE + 'lines = ["x"]\n', 'lines = ["x"]'),
+        (HEAD + CLAUSE.replace('kind = "effect"', "") + CLAUSE, "[[clause]]"),
+    ],
+)
+def test_the_line_of_what_is_wrong_is_told(tmp_path, text, line):
+    path = tmp_path / "clauses.toml"
+    path.write_text(text)
+    with pytest.raises(BadInput) as refused:
+        load_catalog(path)
+    number = int(str(refused.value).removeprefix(f"{path}:").partition(":")[0])
+    assert text.splitlines()[number - 1].strip() == line
+
+
+@pytest.mark.parametrize(
     ("text", "part"),
     [
         (RULING + READINGS + RULING + READINGS, "ruling r stands twice"),

@@ -151,6 +151,15 @@ FAULTS = {
         "if False:",
         "one_step_more",
     ),
+    "proved laws are forgotten": Fault(
+        "proof.py",
+        "asked.add(before.typed(INTEGERS), differ, *self.laws)",
+        "asked.add(before.typed(INTEGERS), differ)",
+        "laws_bar_what_no_game_comes_to",
+    ),
+    "broken laws count as proved": Fault(
+        "laws.py", "if standing.stands and name in", "if name in", "a_law_that_is_broken_bars_nothing"
+    ),
     "what is open counts as proved": Fault(
         "verdict.py",
         "return not (compared.differs or compared.open or compared.elsewhere or silent)",

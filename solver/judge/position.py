@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ludex.invariants.property import Property, When, properties_of
@@ -52,14 +52,6 @@ def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -
         f"{table.schema.name(cell)} = {new}" for cell, _old, new in table.schema.differences(described, state)
     ]
     return LaidOut(state, (*passed_over, *implied))
-
-
-def with_what_is_here(table: Table, data: dict[str, Any], state: State, elsewhere: Container[str]) -> State:
-    """A position with those fields that were given and that other readings (`elsewhere`) do not have."""
-    given, _passed = table.game.former.position(data, table.schema.fields, table.schema.absent)
-    here = {name: value for name, value in given.items() if name in elsewhere and name in table.schema.fields}
-    spread = {name: _spread(table, table.schema.fields[name], value) for name, value in here.items()}
-    return table.schema.from_data(spread, state)
 
 
 def _spread(table: Table, shape: Shape, value: Any) -> Any:

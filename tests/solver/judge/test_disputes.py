@@ -9,7 +9,7 @@ from .disputes.score import batch, graded, judged
 BATCHES = {
     "a": ("mint-works", "fourteen-nights"),
     "c": ("mint-works", "fourteen-nights"),
-    "e": ("mint-works", "fourteen-nights"),
+    "g": ("mint-works", "fourteen-nights"),
 }
 """By batch: the games whose disputes are judged here."""
 DISPUTES = {
@@ -25,10 +25,10 @@ NOT_YET = {
     "a-fourteen-nights-09": "refused: contributions without the settlement around them make no table",
     "a-fourteen-nights-10": "refused: contributions without the settlement around them make no table",
     "a-fourteen-nights-14": "refused: a long Korean question",
-    "e-mint-works-02": "refused: with two players nobody is chosen, so that the table in between is none",
-    "e-mint-works-07": "vaguer: the spaces of a location are no entry of the list",
-    "e-mint-works-08": "refused: what is asked of two moves at once",
-    "e-fourteen-nights-10": "vaguer: the rule is told, not who that is",
+    "g-mint-works-02": "refused: with two players nobody is chosen, so that the table in between is none",
+    "g-mint-works-07": "vaguer: the spaces of a location are no entry of the list",
+    "g-mint-works-08": "refused: what is asked of two moves at once",
+    "g-fourteen-nights-10": "vaguer: the rule is told, not who that is",
     "c-mint-works-05": "vaguer: the text of Lotto and its card show different incomes",
     "c-mint-works-14": "vaguer: the rule is told, the number is not worked out",
     "c-mint-works-16": "vaguer: whether substitutes come in is held open by the case book",

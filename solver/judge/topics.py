@@ -22,6 +22,7 @@ from .lookup import FACTS, form_of
 from .prose import asks, sentences
 
 MUST = "must"
+KNOW = "look"
 GAP = 2
 """So many other words may stand between the words of a phrase."""
 CLOSE = 0.85
@@ -116,13 +117,13 @@ class _Topics:
         told, question = self._with_roles(f"{told} . ", question)
         everything = self._words(f"{told} {question}")
         asked = self._words(question)
-        must = _holds(asked, (MUST,))
+        must, know = _holds(asked, (MUST,)), _holds(asked, (KNOW,))
         matching: list[tuple[float, float, Asked]] = []
         for pattern in self.patterns:
             entry = pattern.entry
             if entry.players and players not in entry.players:
                 continue
-            if not _fits(entry, form, must, pattern):
+            if not _fits(entry, form, must, pattern) or (know and not _speaks_of_knowing(pattern)):
                 continue
             if form == "how many" and entry.ruling in self.yes_or_no:
                 continue
@@ -219,6 +220,11 @@ def _fits(entry: Asked, form: str, must: bool, pattern: _Pattern) -> bool:
         return False
     speaks_of_duty = any((MUST,) in group for group in pattern.wanted)
     return not (decided and must and form == "yes or no") or speaks_of_duty
+
+
+def _speaks_of_knowing(pattern: _Pattern) -> bool:
+    """Whether an entry is about who may look at what."""
+    return any((KNOW,) in group for group in pattern.wanted)
 
 
 def _grants(entry: Asked) -> str:

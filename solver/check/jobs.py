@@ -50,6 +50,8 @@ FUZZED = 250_000
 EFFORT = 60_000
 """Rules that are tried in Python to tell apart what real games did not."""
 
+OFTEN = "HOW OFTEN"
+"""In what is told of several boxes, the place of how often it is so in each."""
 FORESEEN = (LostEnd.name, Endless.name)
 """Detectors that say what can still come of a position."""
 
@@ -249,11 +251,12 @@ def _survey(game: Game, request: Request, job: Job, budget: Budget, say: Say, ha
 
 
 class _Met(NamedTuple):
-    """What games of one box show: the finding, how often, and what happens then."""
+    """What games of one box show: the finding, how often, and how it is told with that."""
 
     finding: Finding
     often: str
-    happens: str
+    title: str
+    brief: str
 
 
 def _together(met: Iterable[_Met]) -> Iterator[Finding]:
@@ -264,17 +267,17 @@ def _together(met: Iterable[_Met]) -> Iterator[Finding]:
     for known in matters.values():
         first = known[0]
         often = " and ".join(one.often for one in known)
-        told = first.happens.format(often=often)
-        yield replace(first.finding, title=told, brief=told)
+        title, brief = (words.replace(OFTEN, often) for words in (first.title, first.brief))
+        yield replace(first.finding, title=title, brief=brief)
 
 
 def _failed(game: Game, one: Survey, failed: Failed) -> _Met:
     """A property that random games in the real box break."""
     broken = next(p for p in properties_of(game) if p.name == failed.property)
     finding = broken_property(one.configuration, broken, failed.trace)
-    happens = f"Not always true: {broken.summary.rstrip('.')} ({{often}} break it)"
+    happens = f"Not always true: {broken.summary.rstrip('.')} ({OFTEN} break it)"
     often = f"{failed.games:,} of {failed.of:,} random games for {one.people}"
-    return _Met(replace(finding, turning=failed.turned), often, happens)
+    return _Met(replace(finding, turning=failed.turned), often, happens, happens)
 
 
 def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> _Met:
@@ -283,9 +286,11 @@ def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> _Me
     *_, last = run(target.table, one.stuck_game)
     finding = stuck_finding(target, one.stuck_game, last.after)
     turned = turning(target.table, one.stuck_game, nobody_can_go_on, budget)
-    often = f"{one.stuck:,} of {one.played:,} for {one.people}"
-    happens = f"Random games in the real box come to a halt ({{often}}). {finding.brief}"
-    return _Met(replace(finding, turning=turned), often, happens)
+    often = f"{one.stuck:,} of {one.played:,} random games for {one.people}"
+    halt = f"{OFTEN} in the real box come to a halt"
+    return _Met(
+        replace(finding, turning=turned), often, f"{halt}: {finding.title}", f"{halt}. {finding.brief}"
+    )
 
 
 def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:

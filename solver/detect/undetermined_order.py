@@ -89,13 +89,13 @@ class UndeterminedOrder(Detector):
         cells = table.schema.differences(one, other)
         hidden = table.schema.bookkeeping
         seen = [cell for cell in cells if table.schema.name(cell[0]).split("[")[0] not in hidden] or cells
-        shown = [f"{in_words(table, cell)} is then {a} or {b}" for cell, a, b in seen[:3]]
+        shown = [f"{in_words(table, cell)} {a} or {b}" for cell, a, b in seen[:3]]
         due = _due(table, first, second)
         clauses = tuple(dict.fromkeys(table.rules[first.rule].clauses + table.rules[second.rule].clauses))
         return Finding(
             detector=self.name,
             severity=Severity.WARNING,
-            title=f"{due}: {'; '.join(shown)}",
+            title=f"{due}, which makes {' and '.join(shown)}",
             detail="The rulebook does not say which comes first. "
             + " ".join(f"{table.rules[m.rule].name}: {table.rules[m.rule].summary}" for m in (first, second)),
             clauses=clauses,
@@ -103,7 +103,7 @@ class UndeterminedOrder(Detector):
             rulings=target.readings,
             trace=target.trace(moves, f"then {names[0]} and {names[1]} are due together"),
             about=" ".join(sorted((first.rule, second.rule))),
-            brief=f"{due}: {shown[0]}",
+            brief=f"{due}, which makes {shown[0]}",
         )
 
 

@@ -187,6 +187,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
             order.decided_by = set(_deciding(game, table, order))
         order.usually = order.vainly = None  # positions stay in this process
     found.failed = list(_failed(games, found.counted, budget))
+    found.counted.broken.clear()  # properties and positions stay in this process
     usual = median(one.length for one in told) if told else 0
     if found.finished > found.played / 2 and LONGER * usual <= STALLED_FOR:
         found.stalling = list(_stalling(games, budget))

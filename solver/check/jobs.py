@@ -275,7 +275,7 @@ def _failed(game: Game, one: Survey, failed: Failed) -> _Met:
     """A property that random games in the real box break."""
     broken = next(p for p in properties_of(game) if p.name == failed.property)
     finding = broken_property(one.configuration, broken, failed.trace)
-    happens = f"Not always true: {broken.summary.rstrip('.')} ({OFTEN} break it)"
+    happens = f"Not always true: {broken.summary.rstrip('.')} ({OFTEN} in the real box break it)"
     often = f"{failed.games:,} of {failed.of:,} random games for {one.people}"
     return _Met(replace(finding, turning=failed.turned), often, happens, happens)
 

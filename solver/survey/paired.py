@@ -34,8 +34,8 @@ MOVES = {Player.RANDOM: 120_000, Player.GREEDY: 60_000, Player.MOODY: 40_000}
 """Moves at both tables after which no more such games are begun; where games are long, fewer are played."""
 FIRST_GAMES = 12
 """Games that are played however long they are, unless hardly any of them ends."""
-AGAIN, AGAIN_MOVES = 14, 2_000_000
-"""Readings that change most games are measured anew, with so many moves where few games were played."""
+AGAIN, AGAIN_MOVES, FEW = 10, 1_200_000, 100
+"""Readings that change most games are measured anew, with so many moves where no more games were played."""
 TOGETHER, LONGEST = 800, 20_000
 """Decisions and chance outcomes after which a game is broken off: while the tables are the same, and when
 they have parted. Then each goes on by itself, which costs little, so that long games come to an end too."""
@@ -121,7 +121,7 @@ class Readings:
     def measure_again(self, impacts: Sequence[Impact], budget: Budget) -> Iterator[list[Impact]]:
         """More games of those readings that change most games, where few were played: all of them."""
         for one in most_changing(impacts):
-            if budget.over() or one.games >= GAMES[one.by] / 2:
+            if budget.over() or one.games >= FEW:
                 continue
             key = one.ruling, one.reading
             for name, tables in self._boxes(key, Measured(key)):

@@ -65,7 +65,7 @@ class SeatAdvantage(Detector):
 
 def _leads(survey: Survey) -> Iterator[Lead]:
     """The kinds of players for whom the place matters, if it is known who begins."""
-    for player, won in survey.won_from.items() if survey.begun_by_the_first else ():
+    for player, won in survey.won_from.items() if survey.begun_by_the_first and survey.players > 1 else ():
         games, places = sum(won.values()), range(survey.players)
         shares = [Share(won[place], games) for place in places]
         even = 1 / survey.players

@@ -39,7 +39,7 @@ class Shortage(Detector):
                 trace=survey.traces.get(first.shown_by),
                 turning=first.turned,
                 about=f"shortage {name}",
-                brief=f"The {first.name} runs out in real games: {', '.join(runs_out)}, {early}",
+                brief=f"The {first.words} runs out in real games: {', '.join(runs_out)}, {early}",
             )
 
 

@@ -30,9 +30,9 @@ from .impact import Impact, impact
 
 GAMES = {Player.RANDOM: 1_000, Player.GREEDY: 300, Player.MOODY: 600}
 """Games by players of each kind; those by moody players only where no others show a difference."""
-MOVES = {Player.RANDOM: 120_000, Player.GREEDY: 60_000, Player.MOODY: 40_000}
+MOVES = {Player.RANDOM: 100_000, Player.GREEDY: 50_000, Player.MOODY: 40_000}
 """Moves at both tables after which no more such games are begun; where games are long, fewer are played."""
-FIRST_GAMES = 12
+FIRST_GAMES = 8
 """Games that are played however long they are, unless hardly any of them ends."""
 AGAIN, AGAIN_MOVES, FEW = 10, 1_200_000, 100
 """Readings that change most games are measured anew, with so many moves where no more games were played."""

@@ -58,11 +58,6 @@ class Stock:
     turned: Turning | None = None
     """Where that game turned."""
 
-    @property
-    def name(self) -> str:
-        """Its name without what explains it."""
-        return self.words.partition(" (")[0]
-
     def count(self, number: int, least: int, spent: int, ending: str | None) -> None:
         """One more game: how little was left, after how many decisions nothing was, how it ended."""
         self.of += 1

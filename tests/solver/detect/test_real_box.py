@@ -112,6 +112,14 @@ def test_who_sits_where_games_are_won_is_found():
     assert "whoever begins wins" in finding.title and "even is 50 %" in finding.title
 
 
+def test_nobody_sits_better_than_anybody_else_alone_or_in_a_fair_game():
+    """Found in Mint Works: one player alone was said to win less than the even share."""
+    game = load_game("mint-works")
+    name, made = next((n, c) for n, c in game.made_for("play").items() if c.players == 1)
+    alone = survey(game, name, game.table(made), 1, Budget(300))
+    assert alone.played and not list(SeatAdvantage().conclude(Totals(game, surveys=[alone])))
+
+
 def test_fourteen_nights_favours_whoever_begins_among_four_and_not_among_two():
     """The same player begins every day and draws first from decks that do not last."""
     game = load_game("fourteen-nights")

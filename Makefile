@@ -12,7 +12,7 @@ check: $(INSTALLED)
 	$(BIN)/ludex check --exit-zero
 
 test: $(INSTALLED)
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(INSTALLED)
 	$(BIN)/ruff format --check .

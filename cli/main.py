@@ -17,6 +17,8 @@ WRONG_INPUT = 2
 COMPLETING = "_LUDEX_COMPLETE"
 """A shell sets this when it asks what could come next."""
 INTERRUPTED = 130
+NO_PLUGINS = "PYDANTIC_DISABLE_PLUGINS"
+"""Pydantic looks for plugins in every package that is installed; none of them has a say in our files."""
 COMMANDS = {
     "games": "List the games and how complete each is, or tell all about one.",
     "cards": "List the cards, tiles and figures of a game with their sources, or tell all about one.",
@@ -147,6 +149,7 @@ def _one_sentence(error: typer.TyperException) -> str:
 
 def main() -> None:
     """The entry point of the `ludex` command. What a terminal cannot show is shown as a question mark."""
+    os.environ.setdefault(NO_PLUGINS, "__all__")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     watch_for_endless_rules()

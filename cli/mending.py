@@ -68,7 +68,13 @@ def tell_repairs(
     if not found:
         console.print(_none(search, largest, cut))
         raise typer.Exit(NONE_FOUND)
-    _tell([in_full(chosen, one, name, Budget(seconds)) for one in found[:top]])
+    share, best = Budget(seconds), found[:top]
+    _tell(
+        [
+            in_full(chosen, one, name, share.part(share.left / (len(best) - number)))
+            for number, one in enumerate(best)
+        ]
+    )
     if len(found) > top:
         console.print(aside(f"and {len(found) - top} more (--top)"))
     if cut:
@@ -86,7 +92,10 @@ def _tell(found: list[Repair]) -> None:
     )
     for one in found:
         note = f"{one.strength}; only removes the obligation" if one.evades else one.strength
-        add_row(shown, one.words, note, f"{100 * one.distance:.0f} %", listed(one.new), str(len(one.flips)))
+        wrong, flips = listed(one.new), str(len(one.flips))
+        if not one.checked:
+            wrong, flips = wrong or "no time to look", f"at least {flips}"
+        add_row(shown, one.words, note, f"{100 * one.distance:.0f} %", wrong, flips)
     terminal().print(shown)
 
 

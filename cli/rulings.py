@@ -10,11 +10,10 @@ from ludex.model.game import Game
 from ludex.model.games import load_game
 from ludex.model.ruling import Ruling
 from rich.console import Console
-from rich.table import Table as Grid
 from rich.text import Text
 
 from .choices import GameName
-from .terminal import add_row, aside, counted, heading, inset, listed, terminal
+from .terminal import add_row, aside, counted, grid, heading, inset, listed, terminal
 
 
 def rulings(
@@ -52,7 +51,7 @@ def _list(ruling: Ruling, console: Console) -> None:
     where = f"  {ruling.gap.value}  {listed(ruling.clauses)}"
     console.print(heading(ruling.question))
     console.print(inset(Text(ruling.id).append(where, style="dim"), 2))
-    readings = Grid.grid(padding=(0, 2))
+    readings = grid("", "", "")
     for name, reading in ruling.readings.items():
         add_row(readings, "*" if name == ruling.default else "", name, reading.says)
     console.print(inset(readings, 2))
@@ -65,12 +64,14 @@ def _tell(game: Game, ruling: Ruling, console: Console) -> None:
     _clauses(game, ruling.clauses, console, indent=2)
     for name, reading in ruling.readings.items():
         console.print()
-        default = "  (our default)" if name == ruling.default else ""
+        held = f"settled by {ruling.settled}" if ruling.settled else "our default"
+        default = f"  ({held})" if name == ruling.default else ""
         console.print(heading(f"{name}{default}"))
         console.print(inset(reading.says, 2))
         _clauses(game, reading.clauses, console, indent=4)
     console.print()
-    console.print(f"Why {ruling.default}: {ruling.why}")
+    if not ruling.settled:
+        console.print(f"Why {ruling.default}: {ruling.why}")
     if ruling.players:
         console.print(f"Matters only with {listed(ruling.players)} players.")
     if ruling.not_mechanical:

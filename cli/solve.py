@@ -151,7 +151,7 @@ def _solve_free(
     seconds: float,
     on: str,
 ) -> None:
-    from ludex.solver.compare.figures import Asked, solve_for
+    from ludex.solver.compare.figures import REFUSED, Asked, solve_for
 
     if not free or not so_that:
         raise BadInput("usage", "one of --free and --so-that is missing", right="say both")
@@ -171,7 +171,8 @@ def _solve_free(
     for one, other in pairwise(tried):
         if bool(one.fails) != bool(other.fails):
             bad = one if one.fails else other
-            console.print(f"Tight: with {bad.words} {bad.fails} ({bad.strength}).")
+            fails = f"with {bad.words} {bad.fails} ({bad.strength})"
+            console.print(f"Tight: {f'{bad.words} {bad.fails}' if bad.strength == REFUSED else fails}.")
             if bad.moves:
                 console.print(aside("; ".join(bad.moves)))
     console.print(

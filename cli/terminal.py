@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from io import StringIO
-from typing import Literal
 
 import typer
 from ludex.model.errors import harmless
-from rich.box import SIMPLE_HEAD
 from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook, RenderResult
 from rich.padding import Padding
 from rich.segment import Segment
-from rich.table import Table as Grid
 from rich.text import Text
+
+from .grid import Grid
 
 WIDTH_WITHOUT_TERMINAL = 100
 
@@ -53,18 +52,7 @@ def grid(
     *headings: str, numeric: Sequence[str] = (), whole: Sequence[str] = (), title: str | None = None
 ) -> Grid:
     """An empty table with these headings; numbers stand to the right, what is whole is never broken."""
-    table = Grid(
-        box=SIMPLE_HEAD,
-        title=title,
-        title_justify="left",
-        title_style="bold",
-        pad_edge=False,
-        show_edge=False,
-    )
-    for heading in headings:
-        side: Literal["left", "right"] = "right" if heading in numeric else "left"
-        table.add_column(heading, justify=side, overflow="fold", no_wrap=heading in whole)
-    return table
+    return Grid(headings, numeric=numeric, whole=whole, title=title)
 
 
 def add_row(table: Grid, *cells: object, style: str | None = None) -> None:

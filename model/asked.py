@@ -9,15 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
-from .toml import read_toml
+from .toml import Strict, read_toml
 
 
-class Asked(BaseModel):
+class Asked(Strict):
     """One question, the ways in which people put it, and the answer."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     asks: tuple[str, ...] = Field(default=(), description="the question in the words of players")
     about: tuple[str, ...] = Field(
@@ -37,6 +35,13 @@ class Asked(BaseModel):
     picks: tuple[Literal["most", "least", "nearest 42"], str] | None = Field(
         default=None, description="whoever was said to have most or least of what this names is meant"
     )
+    level: str = Field(default="", description="the answer where nobody alone has most or least of it")
+    left_of: str = Field(
+        default="", description="whoever sits to the left of the player of whom this is said is meant"
+    )
+    picks_under: dict[str, tuple[Literal["most", "least", "nearest 42"], str]] = Field(
+        default_factory=dict, description="with a ruling: by reading that a table has adopted, who is meant"
+    )
     permits: bool | None = Field(
         default=None, description="whether what is asked about is permitted, where yes or no do not say it"
     )
@@ -55,10 +60,8 @@ class Asked(BaseModel):
         return self
 
 
-class AskedFile(BaseModel):
+class AskedFile(Strict):
     """A game's `asked.toml`."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     asked: tuple[Asked, ...] = ()
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from .errors import BadInput, unknown
+from .mistake import place_of
+from .toml import Strict
 
 if TYPE_CHECKING:
     from .game import Game
@@ -14,10 +16,8 @@ if TYPE_CHECKING:
 SEAT_NAMES = "ABCDEF"
 
 
-class Configuration(BaseModel):
+class Configuration(Strict):
     """The choices that set a game up, as a person or a trace writes them down."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     players: int = Field(ge=1, le=len(SEAT_NAMES))
     variants: tuple[str, ...] = ()
@@ -57,6 +57,15 @@ class Box:
         """A choice of set-up that this game offers beyond players and variants."""
         return self.configuration.options.get(name, default)
 
+    def reading(self, ruling: str) -> str:
+        """Not to be had: what the rulebook leaves open is a question, so that every engine can vary it."""
+        raise BadInput(
+            "reading",
+            f"box.reading({ruling!r}) is no more",
+            right=f"write a function marked @question({ruling!r}) for the default, and one marked"
+            " with its .reads(READING) for every other (ludex docs writing-a-game, Rulings)",
+        )
+
     def whole_number(self, name: str, default: int, least: int, most: int) -> int:
         """An option that must be a whole number in a range."""
         value = self.option(name, default)
@@ -74,3 +83,25 @@ class Box:
         for name in self.configuration.options:
             if name not in known:
                 raise unknown("option", "option", name, known, where="options")
+
+
+def set_up(game: Game, configuration: Configuration) -> Box:
+    """The box of a game. That a game counts on its own cards and figures is no mistake of its author."""
+    if game.players.stop - 1 > len(SEAT_NAMES):
+        raise BadInput(
+            "players",
+            f"{game.players.stop - 1} players are more than Ludex has seats for",
+            where=f"{game.package or game.name}: Game(players=…)",
+            right=f"{len(SEAT_NAMES)} at most",
+        )
+    if configuration.components is None or configuration.components is game.components:
+        return game.box(game, configuration)
+    try:
+        return game.box(game, configuration)
+    except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError) as error:
+        raise BadInput(
+            "components",
+            f"{game.title} cannot be set up with these components ({type(error).__name__}: {error})",
+            where=place_of(error),
+            right="its rules count on cards or figures that are not there",
+        ) from error

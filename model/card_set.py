@@ -15,6 +15,8 @@ from .toml import parse_toml, read_text
 MOST_ROWS = 1000
 OURS_ALONE = "assumed"
 """The source of a figure for which somebody's card set names none."""
+FORMERLY = frozenset({"needed_in_english"})
+"""Figures that card sets had in earlier versions and that no rule reads any more: they are left out."""
 
 
 def read_components(path: Path) -> dict[str, Any]:
@@ -22,6 +24,9 @@ def read_components(path: Path) -> dict[str, Any]:
     contents = parse_toml(read_text(path), str(path))
     if not contents:
         raise BadInput("components", "no components in this file", where=str(path))
+    if isinstance(contents.get("game"), str):
+        right = f"write {contents['game']}+{path} for the game"
+        raise BadInput("components", "a revision, not a card set", where=str(path), right=right)
     return contents
 
 
@@ -50,7 +55,10 @@ def completed(given: Mapping[str, Any], own: Mapping[str, Any], names: Container
 
 def _figures(given: Mapping[str, Any], own: Mapping[str, Any], where: str) -> dict[str, Any]:
     """The figures of one table; what changes no longer comes from where the old figure came from."""
-    for figure in given:
+    given = {figure: value for figure, value in given.items() if figure in own or figure not in FORMERLY}
+    for figure, value in given.items():
+        if isinstance(own.get(figure), Mapping) and "value" in own[figure] and not isinstance(value, Mapping):
+            given[figure] = {"value": value, "source": OURS_ALONE}
         if figure not in own and figure not in ("source", "sources"):
             raise unknown("components", "figure", figure, own, where=where)
     figures = {**own, **given}

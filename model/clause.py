@@ -9,10 +9,10 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from .errors import BadInput, unknown
-from .toml import read_toml
+from .toml import Strict, read_toml
 
 CLAUSE_ID = re.compile(r"^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+$")
 
@@ -32,10 +32,8 @@ class ClauseKind(Enum):
     ADVICE = "advice"
 
 
-class Clause(BaseModel):
+class Clause(Strict):
     """One normative statement of a rulebook, in our own words."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     id: str = Field(pattern=CLAUSE_ID.pattern)
     section: str
@@ -55,10 +53,8 @@ class Clause(BaseModel):
     unreachable: str = Field(default="", description="why no game can come to it, though code cites it")
 
 
-class Contents(BaseModel):
+class Contents(Strict):
     """What the rulebook itself has, for references to be checked against."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: str
     edition: str
@@ -77,10 +73,8 @@ class Dangling(NamedTuple):
     name: str
 
 
-class Catalog(BaseModel):
+class Catalog(Strict):
     """A rulebook's clauses and its table of contents."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     rulebook: Contents
     clause: tuple[Clause, ...]

@@ -5,20 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, RootModel
-
 from .box import Configuration
-from .toml import parse_toml, read_text, validated
+from .toml import Strict, parse_toml, read_text, validated
 
 Role = Literal["exhaust", "explore", "prove", "play", "show"]
 """What a configuration is for: to visit every position, to search as far as time permits, to prove in, to be
 played as the box comes, to be told in the documentation."""
 
 
-class Purpose(BaseModel):
+class Purpose(Strict):
     """What a named configuration is about and what it is for."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     about: str = ""
     role: tuple[Role, ...] = ()
@@ -26,10 +22,6 @@ class Purpose(BaseModel):
 
 class NamedConfiguration(Purpose, Configuration):
     """A set-up with what it is about and what it is for, as an author writes it down."""
-
-
-class Configurations(RootModel[dict[str, NamedConfiguration]]):
-    """The form of `configurations.toml`."""
 
 
 def load_configurations(path: Path) -> dict[str, tuple[Configuration, Purpose]]:

@@ -99,6 +99,7 @@ class Edition(Game):
 
 def edition_of(game: Game, revision: Revision) -> Edition:
     """A game with one more revision, or a sentence why the revision does not fit it."""
+    revision = revision.model_copy(update={"settle": game.former.chosen(revision.settle)})
     _refuse_misfits(game, revision)
     written = with_module(game, revision) if revision.module else game
     values = {one.name: getattr(written, one.name) for one in fields(Game)}

@@ -47,6 +47,10 @@ def stated_game(name: str, place: str) -> Game:
     return _added(EntryPoint(name, place, GROUP))
 
 
+FOLDERS = ("model", "invariants", "solver", "reports", "cli")
+"""What projects of the first version imported from."""
+
+
 def _added(point: EntryPoint) -> Game:
     """The game of another package, or a sentence that says why it cannot be had."""
     where = f"{point.name} ({point.value})"
@@ -57,6 +61,9 @@ def _added(point: EntryPoint) -> Game:
     except (Exception, SystemExit) as error:
         said = error.msg if isinstance(error, SyntaxError) else error
         wrong = f"cannot be loaded: {type(error).__name__}: {said}"
+        if isinstance(error, ModuleNotFoundError) and error.name in FOLDERS:
+            said = f"there is no package {error.name} on its own; write from ludex.api import …"
+            wrong = f"cannot be loaded: {said}"
         raise BadInput(
             "plug-in", f"{wrong}, at {place}" if (place := place_of(error)) else wrong, where=where
         ) from error

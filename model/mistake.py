@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 import signal
 from collections.abc import Iterator
 from functools import cache
@@ -99,5 +100,4 @@ def _packages() -> tuple[str, ...]:
 
 def near(file: str) -> str:
     """A file as one would write it from here."""
-    path = Path(file)
-    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file
+    return file.removeprefix(f"{Path.cwd()}{os.sep}")

@@ -49,6 +49,7 @@ def read_move(table: Table, text: str, *, where: str = "move") -> Move:
 
 
 def _read_words(table: Table, words: list[str], text: str, where: str) -> Move:
+    words = table.game.former.move(words)
     if not words:
         raise BadInput("move", "an empty move", where=where, right="write for example " + _example(table))
     seat: int | None = None

@@ -41,6 +41,8 @@ from .toml import parse_toml, read_text, validated
 KEYS = ("id", "name")
 """The columns by which a card, a tile or a place is known, the first that it has."""
 ASSUMED = "assumed"
+MOST_GUARDS = 200
+"""More than that no rulebook asks for."""
 UNDECIDED = "(to be decided)"
 """With this a clause of a draft begins, until somebody has decided what it says."""
 
@@ -136,7 +138,7 @@ class Revision(_Data):
     add: dict[str, tuple[dict[str, Any], ...]] = Field(default_factory=dict)
     remove: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     clauses: ClauseEdits = Field(default_factory=ClauseEdits)
-    guard: tuple[Guard, ...] = ()
+    guard: tuple[Guard, ...] = Field(default=(), max_length=MOST_GUARDS)
     module: str = Field(
         default="",
         pattern=r"^(?:[A-Za-z0-9_-]+\.py)?$",
@@ -162,6 +164,10 @@ class Revision(_Data):
         for clause in self.clauses.drop:
             if clause in self.clauses.reword:
                 raise ValueError(f"{clause} is both dropped and reworded")
+        new = [clause.id for clause in self.clauses.add]
+        for clause in new:
+            if new.count(clause) > 1:
+                raise ValueError(f"{clause} is added twice")
         if self.on == self.name:
             raise ValueError(f"{self.name} stands on itself; name the revision before it, or leave on out")
         for table, names in self.remove.items():

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from .errors import unknown
-from .toml import read_toml
+from .toml import Strict, read_toml
 
 
 class Gap(Enum):
@@ -28,10 +28,8 @@ class Plausible(Enum):
     FAR_FETCHED = "far-fetched"
 
 
-class Reading(BaseModel):
+class Reading(Strict):
     """One way to answer the question."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     says: str
     plausible: Plausible = Plausible.POSSIBLE
@@ -39,10 +37,8 @@ class Reading(BaseModel):
     clauses: tuple[str, ...] = Field(default=(), description="clauses that speak for this reading")
 
 
-class Ruling(BaseModel):
+class Ruling(Strict):
     """A question with its readings and the one we follow unless told otherwise."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     id: str = Field(pattern=r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
     question: str
@@ -84,10 +80,8 @@ class Ruling(BaseModel):
         return self
 
 
-class Rulings(BaseModel):
+class Rulings(Strict):
     """All rulings of a game."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     ruling: tuple[Ruling, ...] = ()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_origin
 
-from .domain import Domain, domain_of
+from .domain import NONE, Domain, domain_of
 from .errors import BadInput
 
 if TYPE_CHECKING:
@@ -172,6 +172,13 @@ def copier(shape: Row | Stack) -> Callable[[Any], Any]:
         return Each
     inner = copier(shape.item)
     return lambda row: Each(map(inner, row))
+
+
+def unseen(shape: Shape) -> Any:
+    """What stands for something that is not to be seen: nothing, where there can be nothing."""
+    if isinstance(shape, Row):
+        return Each(unseen(shape.item) for _ in range(shape.length))
+    return NONE if isinstance(shape, Number) and shape.low == NONE else blank(shape)
 
 
 def blank(shape: Shape) -> Any:

@@ -143,6 +143,8 @@ class Schema:
         names = [
             name for name in hints if name not in ("box", "schema") and (whole or _is_there(hints[name], box))
         ]
+        self.absent = frozenset(hints) - {"box", "schema", *names}
+        """Fields that only a reading which this box has not chosen would bring in."""
         self.fields: dict[str, Shape] = {
             name: shape_of(hints[name], box, where=f"{kind.__name__}.{name}") for name in names
         }

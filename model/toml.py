@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .errors import BadInput, refuse_all
 
@@ -19,9 +19,24 @@ MOST_CHARACTERS = 5_000_000
 MOST_ERRORS = 20
 MOST_DOTS = 50
 """A key of more parts than this is no key that a person wrote; taking it apart would never end."""
+PLAIN = (
+    ("Input should be a valid tuple", "Input should be a list"),
+    ("Input should be a valid list", "Input should be a list"),
+    ("Tuple should have", "A list should have"),
+    ("List should have", "A list should have"),
+    (" after validation", ""),
+    ("Extra inputs are not permitted", "No such entry is known here"),
+)
+"""What pydantic says, and how somebody would say it who writes a file."""
 ENDLESS_KEY = re.compile(
     r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+)""" + f"{{{MOST_DOTS}}}"
 )
+
+
+class Strict(BaseModel):
+    """A table in which an unknown key is a mistake; what checks it is built when the first one is read."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 def read_text(path: Path, most: int | None = None) -> str:
@@ -60,8 +75,11 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
         raise BadInput("toml", f"not valid TOML ({error})", where=where) from None
 
 
-def validated(data: Any, model: type[M], where: str, *, every: bool = False) -> M:
-    """Data checked against a pydantic model; with `every`, all that is wrong is told, not only the first."""
+def validated(data: Any, model: type[M], where: str, *, every: bool = False, text: str = "") -> M:
+    """Data checked against a pydantic model; with `every`, all that is wrong is told, not only the first.
+
+    With the TOML `text` that the data comes from, the line is told.
+    """
     try:
         return model.model_validate(data)
     except ValidationError as error:
@@ -70,21 +88,46 @@ def validated(data: Any, model: type[M], where: str, *, every: bool = False) -> 
             places.setdefault(one["loc"][:2] if every else one["loc"], one["msg"])
         more = error.error_count() - 1
         rest = f" (and {more} more)" if more and not every else ""
-        wrong = [_sentence(path, said, where, rest) for path, said in places.items()]
+        wrong = [_sentence(path, said, _at(where, text, path), rest) for path, said in places.items()]
         refuse_all(wrong if every else wrong[:1])
         raise
 
 
 def _sentence(path: tuple[int | str, ...], said: str, where: str, rest: str) -> BadInput:
     message = said.removeprefix("Value error, ").rstrip(".")
+    for jargon, words in PLAIN:
+        message = message.replace(jargon, words)
     place = ".".join(str(part) for part in path)
     whole = f"{where}: {place}" if place else where
-    return BadInput("schema", f"{message[0].lower()}{message[1:]}{rest}", where=whole)
+    first = message[0] if message[1:2].isupper() else message[0].lower()
+    return BadInput("schema", f"{first}{message[1:]}{rest}", where=whole)
+
+
+def _at(where: str, text: str, path: tuple[int | str, ...]) -> str:
+    """The place, with the line of a TOML text at which an entry begins, or the table that lacks it."""
+    lines = text.splitlines()
+    first, last, table, found = 0, len(lines), "", 0
+    for part in path:
+        if isinstance(part, int):
+            head = re.compile(rf"\s*\[\[{re.escape(table)}\]\]")
+            rows = [number for number in range(first, last) if head.match(lines[number])]
+            if part >= len(rows):
+                break
+            first, last = rows[part], rows[part + 1] if part + 1 < len(rows) else last
+        else:
+            table = f"{table}.{part}" if table else part
+            entry = re.compile(rf"""\s*(?:\[+{re.escape(table)}[\].]|["']?{re.escape(part)}["']?\s*=)""")
+            first = next((number for number in range(first, last) if entry.match(lines[number])), -1)
+            if first < 0:
+                break
+        found = first + 1
+    return f"{where}:{found}" if found else where
 
 
 def read_toml(path: Path, model: type[M]) -> M:
     """A TOML file checked against a pydantic model."""
-    return validated(parse_toml(read_text(path), str(path)), model, str(path))
+    text = read_text(path)
+    return validated(parse_toml(text, str(path)), model, str(path), text=text)
 
 
 def lines_of_ids(path: Path) -> dict[str, int]:

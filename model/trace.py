@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from .box import Configuration
 from .errors import BadInput
@@ -17,22 +17,18 @@ from .game import Game, Move, Table
 from .notation import read_move, write_move
 from .play import Step, begin, checked, refuse_fault, sound, step
 from .state import State
-from .toml import read_text, validated
+from .toml import Strict, read_text, validated
 
 
-class Recorded(BaseModel):
+class Recorded(Strict):
     """A decision or a chance outcome, and the fingerprint of the position it led to."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     move: str
     position: str | None = Field(default=None, pattern=r"^[0-9a-f]{12}$")
 
 
-class Trace(BaseModel):
+class Trace(Strict):
     """A game as data: how it was set up and everything that was decided."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     ludex: Literal[1] = Field(default=1, description="version of this format")
     game: str

@@ -5,15 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from .toml import read_toml
+from .toml import Strict, read_toml
 
 
-class Selection(BaseModel):
+class Selection(Strict):
     """Cards that can be counted or looked at: those of a field that hold a value and belong to somebody."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     field: str
     value: str
@@ -21,10 +19,8 @@ class Selection(BaseModel):
     marked: str = Field(default="", description="a field of yes and no: only those with yes")
 
 
-class Lying(BaseModel):
+class Lying(Strict):
     """Where single cards lie: the field that says it, whose they are, and how people say each place."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     field: str
     owner: str = ""
@@ -33,23 +29,19 @@ class Lying(BaseModel):
     spare: tuple[str, ...] = Field(default=(), description="cards that do for `two plans`, `a building`")
 
 
-class Saying(BaseModel):
+class Saying(Strict):
     """A sentence about the table, and what it says of it.
 
     `says` is a regular expression in which {seat}, {n}, {card} and {place} stand for what they name; the same
     words stand in the cells and values of `sets`.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     says: str
     sets: dict[str, str | int | bool]
 
 
-class Role(BaseModel):
+class Role(Strict):
     """What a sentence makes of two players: `{seat} challenged {other}` an attacker and a defender."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     says: str
     seat: str
@@ -60,10 +52,8 @@ class Role(BaseModel):
         return self.says.replace("{seat}", r"\b(?P<seat>[A-F])").replace("{other}", r"(?P<other>[A-F])\b")
 
 
-class Words(BaseModel):
+class Words(Strict):
     """A game's `words.toml`."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     verbs: dict[str, tuple[str, ...]] = Field(
         default_factory=dict, description="by rule: the words that people use for it"

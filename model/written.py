@@ -14,6 +14,7 @@ from dataclasses import fields, replace
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
@@ -21,7 +22,7 @@ from typing import Any, TypeVar
 from .errors import BadInput, unknown
 from .files import cache_folder
 from .game import Game
-from .question import Question
+from .question import Constant, Question
 from .revision import Revision
 from .rule import rule_from
 from .toml import read_text
@@ -33,7 +34,7 @@ def replaces(place: str, *readings: str) -> Callable[[F], F]:
     """Mark what takes the place of `module.function` of the game; of a question, with these readings only."""
 
     def mark(function: F) -> F:
-        function.__dict__["_ludex_replaces"] = (place, readings)
+        function._ludex_replaces = (place, readings)  # type: ignore[attr-defined]
         return function
 
     return mark
@@ -76,7 +77,7 @@ def _load(name: str, file: Path, where: str) -> ModuleType:
     except BadInput:
         _forget(name)
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         _forget(name)
         what = f"cannot be loaded with this version of Ludex ({type(error).__name__}: {error})"
         raise BadInput("package", what, where=where) from None
@@ -100,7 +101,12 @@ def with_module(game: Game, revision: Revision) -> Game:
     mark = f"with_{revision.name.replace('-', '_')}_{sha256(content).hexdigest()[:12]}"
     base = copied(game, files, mark, where)
     module = _revision_module(game, base, text, path)
-    return _restacked(_put_in(_with_rules(base, module), module, where), earlier)
+    revised = _put_in(_with_rules(base, module), module, where)
+    if revised.rules == base.rules and not _marked(module):
+        raise BadInput(
+            "revision", "takes the place of nothing", where=where, right="mark a rule or a function"
+        )
+    return _restacked(revised, earlier)
 
 
 def _restacked(base: Game, earlier: list[Revision]) -> Game:
@@ -138,13 +144,35 @@ def _with_rules(base: Game, module: ModuleType) -> Game:
     return replace(base, rules=(*rules, *new.values()))
 
 
+def _marked(module: ModuleType) -> list[tuple[Callable[..., Any], tuple[str, tuple[str, ...]]]]:
+    """The functions of a module that take the place of others, with what they are marked with."""
+    return [
+        (value, value._ludex_replaces) for value in vars(module).values() if hasattr(value, "_ludex_replaces")
+    ]
+
+
+def _refuse_another_shape(base: Game, new: object, old: object, place: str, where: str) -> None:
+    """What takes the place of a function is a function that is asked with the same things."""
+    if old in base.rules:
+        raise BadInput(
+            "revision", f"{place} is a rule", where=where, right="write the rule anew, marked as rules are"
+        )
+    asked = old.default if isinstance(old, Question) else old
+    if not (callable(asked) and callable(new)):
+        raise BadInput(
+            "revision", f"{place} is no function", where=where, right="name a function of the game"
+        )
+    wanted, given = (len(signature(each).parameters) for each in (asked, new))
+    if wanted != given and not isinstance(asked, Constant):
+        right = f"{place} is given {', '.join(signature(asked).parameters)}"
+        raise BadInput(
+            "revision", f"{getattr(new, '__name__', place)} takes other things", where=where, right=right
+        )
+
+
 def _put_in(base: Game, module: ModuleType, where: str) -> Game:
     """The game with marked functions in the place of those of the copy."""
-    for function in list(vars(module).values()):
-        marked = getattr(function, "_ludex_replaces", None)
-        if marked is None:
-            continue
-        place, readings = marked
+    for function, (place, readings) in _marked(module):
         home, _, name = place.rpartition(".")
         holder = sys.modules.get(f"{base.package}.{home}" if home else base.package)
         if holder is None or name not in vars(holder):
@@ -152,7 +180,12 @@ def _put_in(base: Game, module: ModuleType, where: str) -> Game:
             known = [each for each, value in inside if callable(value)] or _modules(base.package)
             raise unknown("revision", "place", place, known, where=where)
         old = vars(holder)[name]
+        _refuse_another_shape(base, function, old, place, where)
         if isinstance(old, Question):
+            known = list(base.rulings[old.ruling].readings)
+            for reading in readings:
+                if reading not in known:
+                    raise unknown("reading", "reading", reading, known, where=f"{where}: {place}")
             for reading in readings:
                 old.answers[reading] = function
             if not readings:
@@ -163,7 +196,7 @@ def _put_in(base: Game, module: ModuleType, where: str) -> Game:
                 for key, value in list(vars(loaded).items()):
                     if value is old:
                         setattr(loaded, key, function)
-        own = {one.name: function for one in fields(base) if getattr(base, one.name) is old}
+        own: dict[str, Any] = {one.name: function for one in fields(base) if getattr(base, one.name) is old}
         ranking = tuple(replace(step, value=function) if step.value is old else step for step in base.ranking)
         base = replace(base, ranking=ranking, **own)
     return base

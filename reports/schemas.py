@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 from importlib import import_module
 
+from ludex.model.configurations import NamedConfiguration
 from ludex.model.errors import BadInput, unknown
 from ludex.model.games import load_game
-from pydantic import BaseModel
+from pydantic import BaseModel, RootModel
 
 FORMS = {
     "trace": "ludex.model.trace:Trace",
     "judge": "ludex.solver.judge.dispute:Dispute",
     "judgement": "ludex.solver.judge.result:Judgement",
     "configuration": "ludex.model.box:Configuration",
-    "configurations": "ludex.model.configurations:Configurations",
+    "configurations": "ludex.reports.schemas:Configurations",
     "clauses": "ludex.model.clause:Catalog",
     "rulings": "ludex.model.ruling:Rulings",
     "revision": "ludex.model.revision:Revision",
@@ -28,6 +29,10 @@ FORMS = {
 }
 """Where the form of each file is written down; only the one that is asked for is loaded."""
 COMPONENTS = "components"
+
+
+class Configurations(RootModel[dict[str, NamedConfiguration]]):
+    """The form of `configurations.toml`."""
 
 
 def schema_text(form: str, game: str | None = None) -> str:

@@ -19,6 +19,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from ludex.model.mistake import mistake
+
 from .budget import Budget
 
 T = TypeVar("T")
@@ -190,9 +192,9 @@ class Pool(Generic[T, R]):
             self._bury(worker)
             return
         self._heard.append(message._replace(task=worker.task))
-        if isinstance(message, Done):
+        if isinstance(message, Done | Lost):
             worker.task, worker.until = None, inf
-            if self._fresh:
+            if self._fresh or isinstance(message, Lost):
                 _end(worker)
                 self._workers.remove(worker)
 
@@ -242,6 +244,11 @@ def _serve(work: Work[T, R], pipe: Connection, others: list[Connection], parent:
             pipe.send(Done(None, work(task, lambda what: pipe.send(Said(None, what)))))
     except (EOFError, BrokenPipeError):
         return
+    except Exception as error:
+        made = mistake(error)
+        if made is None:
+            raise
+        pipe.send(Lost(None, f"broke down: {str(made).rstrip('.')}"))
 
 
 def _die_with(parent: int) -> None:

@@ -45,8 +45,7 @@ def printed(text: str, folder: Path) -> str:
     return BLOCK.sub(again, text)
 
 
-def test_every_command_of_the_tutorial_prints_what_it_says(tmp_path, monkeypatch):
-    monkeypatch.setenv("LUDEX_CACHE", str(tmp_path / "cache"))
+def test_every_command_of_the_tutorial_prints_what_it_says(tmp_path):
     text = TUTORIAL.read_text(encoding="utf-8")
     assert printed(text, tmp_path) == text
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
+from ludex.model.toml import Strict
+from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 Source = Literal["rulebook", "public", "assumed"]
 Positive = Annotated[int, Field(ge=1)]
@@ -96,10 +97,8 @@ MAY_BE_NEGATIVE = (What.TC, What.MEMORY)
 COUNTED = (What.TOKEN, What.PLAN, What.CHORE, What.SUPPORT, What.ACTION)
 
 
-class Part(BaseModel):
+class Part(Strict):
     """The base of everything in the box: nothing unknown may be written there."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Figure(Part):
@@ -182,13 +181,13 @@ class Card(Part):
     name: str
     deck: Annotated[Deck, _named(Deck)]
     source: Source = "assumed"
-    weights: dict[str, Positive] = {}
+    weights: dict[str, Positive] = Field(default_factory=dict)
     cost: NotNegative = 0
-    traits: Points = {}
+    traits: Points = Field(default_factory=dict)
     memory: NotNegative = 0
     tc: int = 0
     target: NotNegative = 0
-    top_traits: Points = {}
+    top_traits: Points = Field(default_factory=dict)
     top_memory: NotNegative = 0
     effect: Effect | None = None
     least_players: Annotated[int, Field(ge=2, le=5)] = 2

@@ -19,8 +19,7 @@ def fill_in(s: Position, said: Container[str]) -> None:
     if "placed" not in said and ("kind" in said or s.placed == 0):
         s.placed = 1 + sum(1 for slot in range(1, box.tiles) if s.kind[slot] != 0)
     _refuse_islands(s)
-    if "nuggets" in said or "nugget" in said or "kind" in said:
-        _gold(s, said)
+    more = ("nuggets" in said or "nugget" in said or "kind" in said) and _gold(s, said)
     if "stage" not in said and "kind" in said and "phase" not in said:
         s.stage, s.phase = Stage.PRODUCTION, Phase.MOVEMENT
     elif "stage" not in said and s.phase >= Phase.MOVEMENT:
@@ -31,35 +30,41 @@ def fill_in(s: Position, said: Container[str]) -> None:
         s.phase = Phase.PLACE
     if "mover" not in said and "miner" not in said:
         s.mover = s.miner = s.turn
-    if "developed" not in said:
+    if more or "developed" not in said:
         s.developed = min(s.placed - 1, box.development)
-    if "unseen" not in said:
+    if more or "unseen" not in said:
         for kind in range(1, box.kinds):
             stacked = sum(s.returned[stack][kind] + s.set_aside[stack][kind] for stack in range(box.stacks))
             held = sum(s.open_tiles[seat][kind] for seat in range(box.players)) + int(s.drawn == kind)
             lying = sum(1 for slot in range(s.placed) if s.kind[slot] == kind)
             s.unseen[kind] = max(0, box.patterns.counts[kind] - stacked - held - lying)
-    if "face_down" not in said:
+    if more or "face_down" not in said:
         left = sum(s.unseen)
         s.face_down[0] = min(left, box.development - s.developed) if s.stage == Stage.DEVELOPMENT else 0
         for stack in range(1, box.stacks):
             s.face_down[stack] = 0
         s.face_down[box.stacks - 1] += left - s.face_down[0]
     if "supply" not in said:
-        s.supply = box.nuggets - sum(int(one) for one in s.nugget) - sum(s.nuggets)
+        s.supply = max(0, box.nuggets - sum(int(one) for one in s.nugget) - sum(s.nuggets))
 
 
-def _gold(s: Position, said: Container[str]) -> None:
-    """Every nugget came with a chamber: emptied ones lie at the edge, and those not emptied are full."""
-    if "supply" in said or "placed" in said:
-        return
-    missing = sum(s.nuggets) + sum(int(one) for one in s.nugget) - sum(1 for _slot in _chambers(s))
+def _gold(s: Position, said: Container[str]) -> bool:
+    """Every nugget came with a chamber: emptied ones lie at the edge, and those not emptied are full.
+
+    Whether chambers were laid, of which nobody who counted the tiles has spoken.
+    """
+    found = sum(s.nuggets) + sum(int(one) for one in s.nugget)
+    if "supply" in said and s.supply + found != s.box.nuggets:
+        return False
+    missing = found - len(_chambers(s))
     for _nugget in range(missing):
         _lay_chamber(s)
     if missing < 0 and "nugget" not in said:
         free = [slot for slot in _chambers(s) if slot not in s.at]
-        for slot in (free + [slot for slot in _chambers(s) if slot in s.at])[:-missing]:
+        for slot in (free[::-1] + [slot for slot in _chambers(s) if slot in s.at])[:-missing]:
             s.nugget[slot] = True
+            s.supply -= 1
+    return missing > 0
 
 
 def _chambers(s: Position) -> list[int]:

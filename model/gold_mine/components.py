@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from ludex.model.toml import validated
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from ludex.model.toml import Strict, validated
+from pydantic import Field, field_validator, model_validator
 
 SIDES = "NESW"
 MOST_TUNNELS = 4
 Source = Literal["rulebook", "public", "assumed"]
 
 
-class Number(BaseModel):
+class Number(Strict):
     """One figure and where it comes from."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     value: int = Field(ge=0, le=1000)
     source: Source = "assumed"
 
 
-class Numbers(BaseModel):
+class Numbers(Strict):
     """One figure for each number of players (or teams), and where they come from."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     value: tuple[int, ...]
     source: Source = "assumed"
@@ -37,10 +33,8 @@ class Numbers(BaseModel):
         return value
 
 
-class Figures(BaseModel):
+class Figures(Strict):
     """Everything in the box that is only counted."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     nuggets: Number
     gold_tokens: Number
@@ -67,10 +61,8 @@ class Figures(BaseModel):
         return self
 
 
-class Tile(BaseModel):
+class Tile(Strict):
     """One kind of tile: its connected tunnels by the sides they reach, and what lies in them."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: str = Field(pattern=r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
     kind: Literal["entrance", "chamber", "tunnel", "cavern"]
@@ -103,10 +95,8 @@ class Tile(BaseModel):
         return self
 
 
-class Components(BaseModel):
+class Components(Strict):
     """The whole box."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     figures: Figures
     tile: tuple[Tile, ...]

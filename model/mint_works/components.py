@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from ludex.model.toml import Strict
+from pydantic import Field, model_validator
 
 Source = Literal["rulebook", "public", "assumed"]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$")]
@@ -25,10 +26,8 @@ LOCATION_NAMES: tuple[str, ...] = get_args(LocationName)
 Trait = Literal["starts", "blocks", "limited-supply", "spends-away", "buys-empty-handed", "unlimited"]
 
 
-class Sourced(BaseModel):
+class Sourced(Strict):
     """A row of figures that says where they come from."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     source: Source = "assumed"
     sources: dict[str, Source] = Field(
@@ -112,10 +111,8 @@ class OpponentCard(Sourced):
     turns: Annotated[int, Field(ge=1, le=5)] = 1
 
 
-class Components(BaseModel):
+class Components(Strict):
     """Everything in the box."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     game: Figures
     location: tuple[LocationCard, ...]

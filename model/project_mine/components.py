@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from ludex.model.errors import BadInput, unknown
-from ludex.model.toml import validated
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from ludex.model.toml import Strict, validated
+from pydantic import Field, model_validator
 
 Source = Literal["rulebook", "public", "assumed"]
 CARD_TYPES = ("mining", "investment", "large-mining", "subsidy", "technology", "contract")
@@ -37,12 +37,6 @@ NEEDS_BLOCK = {
 }
 FROM_ZONES = ("exclude", "discard")
 MAY_DECLINE = ("exclude", "discard", "recall", "take", "fulfil")
-
-
-class Strict(BaseModel):
-    """A table in which an unknown key is a mistake."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Effect(Strict):

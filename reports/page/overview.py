@@ -58,7 +58,7 @@ def _tiles(check: GameCheck, unasked: list[EntryData], asked: list[EntryData]) -
         (str(len(unasked)), "found without being asked"),
         (str(len(asked)), "questions that the rulebook leaves open"),
         (f"{proved} of {len(best)}", "properties proved or exhausted"),
-        (f"{came_up} of {len(expected)}", "clauses that came up in play"),
+        (f"{came_up} of {len(expected)}", "clauses about playing that came up"),
     ]
 
 

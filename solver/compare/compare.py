@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ludex.model.notation import write_move
 from ludex.model.play import begin
@@ -16,8 +17,9 @@ from ..reach import SCORING, SET_UP, TURN, VIEWS
 from ..readings.known import KnownGame
 from .elsewhere import first_rounds
 from .games import follow_greedy, follow_known, follow_random
-from .ground import Ground, grounds
+from .ground import CAN_BE, Ground, grounds
 from .identity import TABLE
+from .laws import proved_laws
 from .lockstep import Key, Kind, Shown
 from .proof import Equivalence, Proof
 from .result import Course, Decision, Status, Strength, Unreached, Witness
@@ -37,6 +39,8 @@ EFFORT = 3_000
 """Positions that are compared to shorten one game."""
 KNOWN = 0.25
 """The share of the time that is left in which known games are followed."""
+LAWS = 0.5
+"""The share of the time that is left in which the laws of a box are proved."""
 AGAIN = 4
 """Rounds of further games for rules that the edit touches and that nothing has told apart."""
 PIECES = (SET_UP, TURN, SCORING, VIEWS, TABLE)
@@ -64,6 +68,17 @@ class Compared:
     proofs: dict[tuple[str, str], Proof] = field(default_factory=dict)
     """By configuration and piece: what logic says."""
     cut: str = ""
+    only: Collection[str] = ()
+    """The set-ups that were asked for; all if none is named."""
+
+    @cached_property
+    def elsewhere(self) -> list[str]:
+        """Set-ups that were not asked for, and in which the edit touches something or one side refuses."""
+        if not self.only:
+            return []
+        others, refused = grounds(self.left, self.right)
+        names = [one.name for one in others if one.name not in self.only and one.touched]
+        return names + [words for words in refused if words.partition(CAN_BE)[0] not in self.only]
 
     @property
     def active(self) -> list[Ground]:
@@ -122,7 +137,7 @@ def run_comparison(
     With `first`, stop as soon as one difference is known.
     """
     found, refused = grounds(left, right, only)
-    compared = Compared(left, right, found, refused, seed)
+    compared = Compared(left, right, found, refused, seed, only=only)
     others = {*read_otherwise(left, right)}
 
     def enough() -> bool:
@@ -161,6 +176,8 @@ def run_comparison(
                 follow_greedy(ground, number, seed, budget)
                 work = _work(ground, DEEP) * number
                 ground.lock.play(work, f"{seed} {number}", budget, rules)
+    if not compared.differs:
+        _prove_by_laws(compared, budget, say)
     compared.cut = next((ground.seen.stopped for ground in compared.active if ground.seen.stopped), "")
     return compared
 
@@ -198,6 +215,35 @@ def _prove(compared: Compared, budget: Budget, say: Say) -> None:
             compared.proofs[ground.name, piece] = proof
             if not proof.same:
                 failed.add((ground.players, piece))
+
+
+def _prove_by_laws(compared: Compared, budget: Budget, say: Say) -> None:
+    """Ask again where logic found a position to which no game was found to come: do proved laws bar it?"""
+    for ground in sorted(compared.active, key=lambda ground: not ground.real):
+        parted = [
+            piece
+            for name, piece in compared.open
+            if name == ground.name and _parts(compared, ground.players, piece)
+        ]
+        if not parted or budget.over():
+            continue
+        say(f"{ground.name}: proves laws")
+        logic = Equivalence(ground.left, ground.right, ground.renamed)
+        logic.laws = proved_laws(ground.left, budget.part(budget.left * LAWS))
+        for piece in parted if logic.laws else ():
+            proof = logic.prove(piece, ground.touched[piece], budget)
+            if not proof.same:
+                return
+            compared.proofs[ground.name, piece] = proof
+
+
+def _parts(compared: Compared, players: int, piece: str) -> bool:
+    """Whether logic has found a position that parts the two sides with so many players."""
+    return any(
+        compared.proofs.get((ground.name, piece), Proof(True)).position is not None
+        for ground in compared.active
+        if ground.players == players
+    )
 
 
 # ---------------------------------------------------------------- what is told of it
@@ -298,7 +344,9 @@ class Telling:
             return Strength.IDENTICAL, "untouched for this number of players"
         if all(proof is not None and proof.same for proof in proofs):
             cases = sum(proof.instances for proof in proofs if proof is not None)
-            return Strength.PROVED, f"{cases} cases, for all positions"
+            laws = max((proof.laws for proof in proofs if proof is not None), default=0)
+            where = f"for all positions that keep {laws} proved laws" if laws else "for all positions"
+            return Strength.PROVED, f"{cases} cases, {where}"
         if all(
             ground.seen.exhausted or (proof is not None and proof.same)
             for ground, proof in zip(concerned, proofs, strict=True)

@@ -29,6 +29,9 @@ MOST = 400
 Choice = tuple[tuple[str, int], ...]
 """Figures with a value each."""
 
+REFUSED = "refused"
+"""How it is called where the box cannot be set up with a value."""
+
 
 @dataclass(frozen=True)
 class Tried:
@@ -124,7 +127,7 @@ def try_out(game: Game, asked: Asked, choice: Choice, _say: Say, called_back: Ca
     """One choice of values, here or on another machine."""
     table = _laid_out(game, asked, choice)
     if isinstance(table, str):
-        return Tried(choice, f"cannot be set up: {table}", "refused")
+        return Tried(choice, f"cannot be set up: {table.rstrip('.')}", REFUSED)
     small = "exhaust" in game.purpose(asked.name).role
     budget = Budget(inf, called_back=called_back)
     return Tried(choice, *Wish(game, asked.wish).at(table, asked.name, small, budget))

@@ -49,6 +49,8 @@ class Repair:
     """Whether a figure grows: if it counts pieces, the box that people have does not do any more."""
     flips: tuple[str, ...] = ()
     """Cases whose verdict is another one."""
+    checked: bool = True
+    """Whether there was time to look for everything that it newly does."""
 
 
 @dataclass
@@ -138,7 +140,8 @@ def in_full(game: Game, repair: Repair, name: str, budget: Budget) -> Repair:
     delta = findings_apart(game, edition, boxes, 0, budget)
     flips, _heard = cases_that_flip(Side("as it is", game), Side("mended", edition), budget)
     new = tuple(one.title for one in delta.appeared if not one.measured) if delta is not None else ()
-    return replace(repair, new=(*repair.new, *new), flips=tuple(flips))
+    done = delta is not None and not budget.over()
+    return replace(repair, new=(*repair.new, *new), flips=tuple(flips), checked=done)
 
 
 def _edition(game: Game, edits: dict[str, Any]) -> Edition:

@@ -41,6 +41,8 @@ class Proof:
     position: State | None = None
     """A position in which both sides differ, as Python confirms; whether a game comes to it is not said."""
     move: Move | None = None
+    laws: int = 0
+    """So many proved laws were assumed of the position."""
 
 
 class Equivalence:
@@ -52,6 +54,8 @@ class Equivalence:
         forms = [[(n, form_of(s)) for n, s in t.schema.fields.items()] for t in self.tables]
         self.same_form = forms[0] == forms[1]
         self._before: tuple[SymbolicPosition, SymbolicPosition] | None = None
+        self.laws: list[Any] = []
+        """What is known of every position that play comes to; without it, any position is meant."""
 
     def _positions(self) -> tuple[SymbolicPosition, SymbolicPosition]:
         if self._before is None:
@@ -93,7 +97,7 @@ class Equivalence:
             proof = self._values([(table.game.score, (seat,)) for table in self.tables], budget)
             if not proof.same:
                 return proof
-        return Proof(True, count)
+        return Proof(True, count, laws=len(self.laws))
 
     def _values(self, asked: list[tuple[Any, tuple[int, ...]]], budget: Budget, given: Any = None) -> Proof:
         """Whether two functions of a position give the same number everywhere."""
@@ -127,7 +131,7 @@ class Equivalence:
                 proof = self._values(weighed, budget, self._due(move))
             if not proof.same:
                 return proof
-        return Proof(True, len(moves))
+        return Proof(True, len(moves), laws=len(self.laws))
 
     def _same_move(self, move: Move, twin: Move, budget: Budget) -> Proof:
         before = self._positions()
@@ -161,7 +165,7 @@ class Equivalence:
     def _ask(self, differ: Any, given: Any, move: Move | None, budget: Budget) -> Proof:
         before, apart = self._positions()[0], z3.Context()
         asked = z3.Solver()
-        asked.add(before.typed(INTEGERS), differ)
+        asked.add(before.typed(INTEGERS), differ, *self.laws)
         if given is not None:
             asked.add(given)
         solver = asked.translate(apart)
@@ -170,7 +174,7 @@ class Equivalence:
         solver.set("timeout", max(1, int(1000 * min(budget.left, 60))))
         answer = solver.check()
         if answer == z3.unsat:
-            return Proof(True, 1)
+            return Proof(True, 1, laws=len(self.laws))
         if answer == z3.unknown:
             return Proof(False, why_not="the solver does not decide it")
         model = solver.model()

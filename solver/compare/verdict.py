@@ -93,12 +93,13 @@ def silent_edits(compared: Compared) -> list[str]:
     """Edits of the text that no rule carries out, and of the box that no rule reads."""
     left, right = compared.left, compared.right
     read = any(piece.data for ground in compared.active for piece in ground.touched.values())
-    return [*unplayed(left, right), *(() if read else unread(left, right))]
+    silent = [] if read else unread(left, right)
+    return [*unplayed(left, right), *(silent if silent and not compared.elsewhere else ())]
 
 
 def certified(compared: Compared, silent: list[str]) -> bool:
     """Whether nothing that is played differs, beyond doubt, and nothing in the text goes unplayed."""
-    return not (compared.differs or compared.open or silent)
+    return not (compared.differs or compared.open or compared.elsewhere or silent)
 
 
 def _verdict(compared: Compared, silent: list[str]) -> Verdict:
@@ -115,7 +116,10 @@ def _tendency(
         return Tendency.NONE, []
     if verdict is Verdict.UNSEEN:
         pieces = dict.fromkeys(piece for _name, piece in compared.open)
-        return Tendency.NONE, [*(f"{piece} is not proved the same" for piece in pieces), *silent]
+        missing = [f"{piece} is not proved the same" for piece in pieces]
+        if compared.elsewhere:
+            missing.append(f"touched too, and not looked at: {', '.join(compared.elsewhere)}")
+        return Tendency.NONE, [*missing, *silent]
     worse = [f"{symptom.what} in {symptom.configuration}" for symptom in follows.appeared]
     worse += [f"no game ends by {clause} any more" for clause in follows.ends_lost]
     worse += [refused for refused in follows.refused if f" in {compared.left.label} only" in refused]

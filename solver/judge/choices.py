@@ -124,6 +124,7 @@ def _meant(word: str, names: list[str]) -> str:
 
 
 def _readings(game: Game, chosen: dict[str, str]) -> dict[str, str]:
+    chosen = game.former.chosen(chosen)
     known = {ruling.id: list(ruling.readings) for ruling in game.rulings}
     named = {_meant(ruling, list(known)): reading for ruling, reading in chosen.items()}
     return {ruling: _meant(reading, known.get(ruling, [])) for ruling, reading in named.items()}

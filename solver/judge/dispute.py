@@ -17,12 +17,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 from ludex.model.card_set import read_components
 from ludex.model.errors import BadInput, refuse_all, unknown
 from ludex.model.naming import find_name
-from ludex.model.toml import parse_toml, read_text, validated
+from ludex.model.toml import Strict, parse_toml, read_text, validated
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 
 from .normalise import ALSO_CALLED, OF_THE_SET_UP, tidied
 from .prose import from_prose
-from .yaml import parse_yaml
 
 MOST_BYTES = 1_000_000
 MOST_BYTES_OF_YAML = 150_000
@@ -34,10 +33,8 @@ Verdict = Literal["legal", "illegal", "silent", "contradictory"]
 Lines = StrictStr | Annotated[list[StrictStr], Field(max_length=MOST_MOVES)]
 
 
-class SetUp(BaseModel):
+class SetUp(Strict):
     """How the game was set up: a named configuration, or the choices one by one, or both."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     configuration: StrictStr | None = Field(
         default=None, description="a name from the game's configurations.toml; what follows changes it"
@@ -49,10 +46,8 @@ class SetUp(BaseModel):
     components: dict[str, Any] | None = None
 
 
-class Expected(BaseModel):
+class Expected(Strict):
     """What a case book expects of the answer to a question."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     verdict: Verdict
     clauses: list[StrictStr] = Field(
@@ -70,10 +65,8 @@ class Expected(BaseModel):
     )
 
 
-class Question(BaseModel):
+class Question(Strict):
     """One question to the judge."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     may: StrictStr | None = Field(default=None, description="a move: is it permitted now")
     must: StrictStr | None = Field(default=None, description="a move: is there nothing else to do now")
@@ -149,20 +142,18 @@ NEEDED = {
 QUESTIONS = ("may", "must", "look", "options", "what_if", "standing", "tell", "rule")
 
 
-class CaseNote(BaseModel):
+class CaseNote(Strict):
     """What makes a dispute a case of a case book."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     number: StrictInt = Field(ge=1)
     title: StrictStr = Field(min_length=1)
     reasoning: StrictStr = Field(min_length=1)
 
 
-class Dispute(BaseModel):
+class Dispute(Strict):
     """A dispute as it is put before the judge."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, title="Ludex dispute")
+    model_config = ConfigDict(title="Ludex dispute")
 
     ludex: Literal[1] = Field(default=1, description="version of this format")
     game: StrictStr
@@ -226,7 +217,7 @@ def load_dispute(path: Path) -> Dispute:
     if suffix == ".toml":
         data: Any = parse_toml(read_text(path), where)
     elif suffix in (".yaml", ".yml"):
-        data = parse_yaml(read_text(path), where)
+        data = _from_yaml(read_text(path), where)
     elif suffix in (".txt", ".md", ".text", ""):
         return parse_dispute(read_text(path), where)
     else:
@@ -237,13 +228,19 @@ def load_dispute(path: Path) -> Dispute:
     return read_dispute(data, where, path)
 
 
+def _from_yaml(text: str, where: str) -> Any:
+    from .yaml import parse_yaml
+
+    return parse_yaml(text, where)
+
+
 def parse_dispute(text: str, where: str) -> Dispute:
     """A dispute from text that is TOML or YAML, or else plain prose."""
     try:
         data: Any = parse_toml(text, where)
     except BadInput:
         try:
-            data = parse_yaml(text, where)
+            data = _from_yaml(text, where)
         except BadInput as wrong:
             try:
                 data = from_prose(text, [*Dispute.model_fields, *OF_THE_SET_UP, *ALSO_CALLED], where)

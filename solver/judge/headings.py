@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ludex.model.games import OURS, load_game
+from ludex.model.errors import BadInput
+from ludex.model.games import game_names, load_game
 
 LONG_ENOUGH = 6
 """Shorter titles, such as initials, count only as words by themselves."""
@@ -23,8 +24,11 @@ NAMES = re.compile(
 def titles() -> list[tuple[str, str]]:
     """Every title with the name of its game, the longest first."""
     found = []
-    for name in OURS:
-        game = load_game(name)
+    for name in game_names():
+        try:
+            game = load_game(name)
+        except BadInput:
+            continue
         known = {name, game.title, game.catalog.rulebook.title, *game.titles}
         found += [(title, name) for title in known if title]
     return sorted(found, key=lambda one: -len(one[0]))

@@ -33,13 +33,14 @@ def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -
     shapes = table.schema.fields
     fields = list(shapes)
     spread = {}
+    data, passed_over = table.game.former.position(data, fields, table.schema.absent)
     for written, value in data.items():
         found = find_name(written, fields)
         name = written if found is None else fields[found]
         spread[name] = value if found is None else _spread(table, shapes[name], value)
     described = table.schema.from_data(spread, base)
     if table.game.complete is None:
-        return LaidOut(described, ())
+        return LaidOut(described, passed_over)
     state = described.copy()
     whole = played and not _broken(table, described)
     said = {
@@ -50,7 +51,7 @@ def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -
     implied = [
         f"{table.schema.name(cell)} = {new}" for cell, _old, new in table.schema.differences(described, state)
     ]
-    return LaidOut(state, tuple(implied))
+    return LaidOut(state, (*passed_over, *implied))
 
 
 def _spread(table: Table, shape: Shape, value: Any) -> Any:

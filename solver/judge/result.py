@@ -6,8 +6,9 @@ from enum import Enum
 from typing import Any, Literal
 
 from ludex.model.box import Configuration
+from ludex.model.toml import Strict
 from ludex.model.trace import Trace
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 
 class Verdict(Enum):
@@ -24,11 +25,7 @@ class Verdict(Enum):
         return {"legal": 0, "illegal": 1, "silent": 3, "contradictory": 4}[self.value]
 
 
-class _Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class ClauseText(_Data):
+class ClauseText(Strict):
     """A clause as the reader needs it."""
 
     id: str
@@ -37,7 +34,7 @@ class ClauseText(_Data):
     says: str
 
 
-class Past(_Data):
+class Past(Strict):
     """One change of a number in the course of the game."""
 
     move: int = Field(description="number of the move in the log; 0 before the first")
@@ -48,7 +45,7 @@ class Past(_Data):
     clauses: tuple[str, ...]
 
 
-class Fact(_Data):
+class Fact(Strict):
     """A number on the table that a deciding clause looked at."""
 
     cell: str
@@ -60,7 +57,7 @@ class Fact(_Data):
     history: tuple[Past, ...] = ()
 
 
-class UnderReading(_Data):
+class UnderReading(Strict):
     """The answer under other readings than those in force."""
 
     readings: dict[str, str] = Field(description="only those that differ from the ones in force")
@@ -74,7 +71,7 @@ class UnderReading(_Data):
     note: str = Field(default="", description="why the log cannot have happened under it")
 
 
-class OpenRuling(_Data):
+class OpenRuling(Strict):
     """A question of the rulebook on which the verdict hangs."""
 
     id: str
@@ -89,7 +86,7 @@ class OpenRuling(_Data):
     readings: dict[str, str] = Field(default_factory=dict, description="every reading with what it says")
 
 
-class ClaimHeard(_Data):
+class ClaimHeard(Strict):
     """What a party said, and whether that is right; None where the rulebook does not say."""
 
     party: str
@@ -99,7 +96,7 @@ class ClaimHeard(_Data):
     right_in_force: bool
 
 
-class Difference(_Data):
+class Difference(Strict):
     """One number that would have to be another."""
 
     cell: str
@@ -107,14 +104,14 @@ class Difference(_Data):
     instead: str
 
 
-class Counterfactual(_Data):
+class Counterfactual(Strict):
     """The smallest change of the position that would permit a forbidden move, or why none is given."""
 
     changes: tuple[Difference, ...] = ()
     reason: str = ""
 
 
-class Answered(_Data):
+class Answered(Strict):
     """One question with its verdict."""
 
     question: str
@@ -138,10 +135,10 @@ class Answered(_Data):
     claims: tuple[ClaimHeard, ...] = ()
 
 
-class Judgement(_Data):
+class Judgement(Strict):
     """Everything the judge has to say on a dispute."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, title="Ludex judgement")
+    model_config = ConfigDict(title="Ludex judgement")
 
     ludex: Literal[1] = 1
     game: str

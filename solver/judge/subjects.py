@@ -93,7 +93,7 @@ def _item(table: Table, word: str, where: str) -> Item:
         )
     indices = re.findall(r"\[([^\[\]]*)\]", parts["rest"])
     fields = list(table.schema.fields)
-    index = find_name(parts["name"], fields)
+    index = find_name(table.game.former.fields.get(parts["name"], parts["name"]), fields)
     if index is not None:
         return Item("", tuple(_cells(table, fields[index], indices, where)), ())
     special = SPECIAL.get(plain(parts["name"]))

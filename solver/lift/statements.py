@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from .calls import Body, Closure, attribute
 from .error import LiftError
 from .expressions import Expressions
+from .flow import If, Loop, leaves, sequence
 from .frame import BREAKS, CONTINUES, GOES_ON, RESULT, RETURNS, Flow, Frame, Statement
-from .notebook import NOTHING, Notebook, Outcome
+from .notebook import LATE, Notebook
 from .operators import binary
 from .rows import each_option, read_item, write_field, write_item
-from .terms import Condition, Truth, conjunction, disjunction, negation
-from .values import Choice, Maybe, SymbolicPosition, kind_of, members_of, settled, sources_of
+from .values import Choice, Late, Maybe, SymbolicPosition, kind_of, late_of, members_of, settled
 
 INSTEAD = {
     ast.While: "use for over a known range with break",
@@ -49,7 +48,7 @@ class Statements(Expressions):
     def block(self, nodes: list[ast.stmt]) -> Statement:
         """Statements one after the other."""
         steps = [self.statement(node) for node in nodes]
-        return _sequence(steps)
+        return sequence(steps)
 
     def statement(self, node: ast.stmt) -> Statement:
         """One statement; errors inside it name its line."""
@@ -60,7 +59,7 @@ class Statements(Expressions):
                 node, f"the statement {name}", INSTEAD.get(type(node), "see docs/writing-a-game.md")
             )
         step: Statement = method(node)
-        if isinstance(step, _If):
+        if isinstance(step, If):
             return step
         where = f"{self.file}:{node.lineno}"
 
@@ -93,6 +92,7 @@ class Statements(Expressions):
             named,
             rest,
             len(plain),
+            len(arguments.posonlyargs),
             frozenset((*named, *([rest] if rest else ()), *own_names(node))),
             lambda frame: {key: settled(value(frame)) for key, value in defaults.items()},
             self._runs(node),
@@ -243,7 +243,9 @@ class Statements(Expressions):
         return on_cell
 
     def _do_if(self, node: ast.If) -> Statement:
-        return _If(self, node)
+        test = self._placed(self.test(node.test), node.lineno)
+        body, orelse = self.block(node.body), self.block(node.orelse)
+        return If(f"{self.file}:{node.lineno}", test, body, orelse, leaves(node.orelse))
 
     def _do_for(self, node: ast.For) -> Statement:
         if node.orelse:
@@ -252,9 +254,11 @@ class Statements(Expressions):
 
         def run(frame: Frame) -> Flow:
             gone_through = source(frame)
+            if late_of(gone_through) is not Late.NO:
+                raise LiftError(f"a loop over {LATE}", "go through a list")
             members = [member for member in members_of(gone_through) if member[0] is not False]
-            with frame.notebook.going_through(sources_of(gone_through)):
-                return _Loop(frame, members, bind, body).run()
+            with frame.notebook.going_through(gone_through):
+                return Loop(frame, members, bind, body).run()
 
         return run
 
@@ -357,153 +361,3 @@ def _write_attribute(notebook: Notebook, holder: Any, name: str, value: Any, fre
         write_field(notebook, holder, name, value, fresh)
     else:
         raise LiftError(f"writing {name!r} of a {type(holder).__name__}", "write to the position only")
-
-
-class _If:
-    """An `if`: if both ways are possible and one leaves the block, the rest belongs to the other way."""
-
-    def __init__(self, compiler: Statements, node: ast.If) -> None:
-        self.file, self.line = compiler.file, node.lineno
-        self.test = compiler._placed(compiler.test(node.test), node.lineno)
-        self.body = compiler.block(node.body)
-        self.orelse = compiler.block(node.orelse)
-        self.orelse_leaves = _leaves(node.orelse)
-
-    def decide(self, frame: Frame) -> Condition:
-        """What the test says here."""
-        frame.notebook.where = f"{self.file}:{self.line}"
-        condition: Condition = self.test(frame)
-        return condition
-
-    def __call__(self, frame: Frame) -> Flow:
-        return self.then(frame, lambda frame: GOES_ON)
-
-    def then(self, frame: Frame, rest: Statement) -> Flow:
-        """Do this and whatever comes after it in the block."""
-        test = self.decide(frame)
-        if not isinstance(test, Truth):
-            flow = self.body(frame) if test else self.orelse(frame)
-            return _after(frame, flow, rest)
-        notebook = frame.notebook
-        if self.orelse_leaves:
-            first, condition, second = self.orelse, negation(test), self.body
-        else:
-            first, condition, second = self.body, test, self.orelse
-        one = notebook.follow(condition, lambda: first(frame))
-        leaves = not one.alive or one.value.on is False
-
-        def onwards() -> Flow:
-            flow = second(frame)
-            return _after(frame, flow, rest) if leaves else flow
-
-        other = notebook.follow(negation(condition), onwards)
-        notebook.join(condition, one, other)
-        flow = _either(condition, one, other)
-        return flow if leaves else _after(frame, flow, rest)
-
-
-def _leaves(nodes: list[ast.stmt]) -> bool:
-    if not nodes:
-        return False
-    last = nodes[-1]
-    if isinstance(last, ast.If):
-        return _leaves(last.body) and _leaves(last.orelse)
-    return isinstance(last, ast.Return | ast.Break | ast.Continue)
-
-
-def _either(condition: Condition, one: Outcome, other: Outcome) -> Flow:
-    if not (one.alive and other.alive):
-        survivor: Flow = (one if one.alive else other).value
-        return survivor
-    against = negation(condition)
-    return Flow(
-        *(
-            disjunction((conjunction((condition, left)), conjunction((against, right))))
-            if left is not right
-            else left
-            for left, right in zip(one.value, other.value, strict=True)
-        )
-    )
-
-
-def _after(frame: Frame, flow: Flow, rest: Statement) -> Flow:
-    """Go on with the rest of a block on those paths that have not left it."""
-    if flow.on is True:
-        return rest(frame)
-    if flow.on is False:
-        return flow
-    outcome = frame.notebook.follow(flow.on, lambda: rest(frame))
-    if not outcome.alive:
-        return flow._replace(on=False)
-    frame.notebook.join(flow.on, outcome, NOTHING)
-    later: Flow = outcome.value
-    return Flow(
-        conjunction((flow.on, later.on)),
-        *(
-            disjunction((now, conjunction((flow.on, then))))
-            for now, then in zip(flow[1:], later[1:], strict=True)
-        ),
-    )
-
-
-def _sequence(steps: list[Statement]) -> Statement:
-    def run(frame: Frame, start: int = 0) -> Flow:
-        for index in range(start, len(steps)):
-            step = steps[index]
-
-            def rest(frame: Frame, after: int = index + 1) -> Flow:
-                return run(frame, after)
-
-            if isinstance(step, _If):
-                return step.then(frame, rest)
-            flow = step(frame)
-            if flow.on is not True:
-                return _after(frame, flow, rest)
-        return GOES_ON
-
-    return run
-
-
-class _Loop:
-    """A `for`: one member after the other, on the paths that have not left the loop."""
-
-    def __init__(
-        self,
-        frame: Frame,
-        members: list[tuple[Condition, Any]],
-        bind: Callable[[Frame, Any], None],
-        body: Statement,
-    ) -> None:
-        self.frame = frame
-        self.members = members
-        self.bind = bind
-        self.body = body
-
-    def run(self, start: int = 0) -> Flow:
-        """The members from `start` on."""
-        for index in range(start, len(self.members)):
-            flow = self._once(index)
-            if flow.breaks is False and flow.returns is False:
-                continue
-            on = disjunction((flow.on, flow.continues))
-            here = Flow(on, returns=flow.returns, breaks=flow.breaks)
-            flow = _after(self.frame, here, partial(self._rest, index + 1))
-            return Flow(disjunction((flow.on, flow.breaks)), returns=flow.returns)
-        return GOES_ON
-
-    def _rest(self, start: int, _frame: Frame) -> Flow:
-        return self.run(start)
-
-    def _once(self, index: int) -> Flow:
-        guard, item = self.members[index]
-        if guard is True:
-            return self._with(item)
-        outcome = self.frame.notebook.follow(guard, lambda: self._with(item))
-        if not outcome.alive:
-            return GOES_ON
-        self.frame.notebook.join(guard, outcome, NOTHING)
-        return _either(guard, outcome, Outcome(GOES_ON, True, {}))
-
-    def _with(self, item: Any) -> Flow:
-        self.bind(self.frame, item)
-        return self.body(self.frame)

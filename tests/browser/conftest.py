@@ -59,12 +59,12 @@ def opened(browser):
 
 
 @pytest.fixture(scope="session")
-def report(browser, tmp_path_factory):
+def report(browser, tmp_path_factory, new_cache):
     """The report of all four games and of one from outside."""
     folder = tmp_path_factory.mktemp("report")
     page = folder / "report.html"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(OUR_CACHE, str(folder / "cache"))
+        patch.setenv(OUR_CACHE, str(new_cache()))
         patch.setitem(OURS, "toy", "tests.toy")
         patch.setattr("ludex.reports.page.programs.module_of", without_compiler)
         write_report(checks_of(OURS), page)

@@ -7,7 +7,6 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path, monkeypatch):
-    monkeypatch.setenv("LUDEX_CACHE", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
 
 

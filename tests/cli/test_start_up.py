@@ -71,6 +71,31 @@ def test_the_list_of_games_loads_the_games_and_no_engine():
     assert not modules & BEHIND_A_COMMAND
 
 
+@pytest.mark.parametrize("words", [("cases",), ("rulings", "gold-mine")], ids=" ".join)
+def test_a_list_waits_for_no_other_form_of_file_and_no_table_of_rich(words):
+    assert not loaded(*words) & (ENGINES | {"yaml", "rich.table", "rich.markdown", "jinja2"})
+
+
+def test_what_checks_a_file_is_built_when_one_is_read():
+    """The help of a command reads none, and the list of games only catalogs."""
+    forms = "Dispute, Judgement, Configuration, Rulings, Components, Catalog"
+    built = f"""
+import ludex.cli.main, sys
+ludex.cli.main.run(["games"])
+from ludex.solver.judge.dispute import Dispute
+from ludex.solver.judge.result import Judgement
+from ludex.model.box import Configuration
+from ludex.model.ruling import Rulings
+from ludex.model.gold_mine.components import Components
+from ludex.model.clause import Catalog
+print(*(form.__name__ for form in ({forms}) if form.__pydantic_complete__), file=sys.stderr)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", built], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert done.stderr.split() == ["Catalog"]
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_help_of_a_command_waits_for_nothing_that_only_its_work_needs(name):
     modules = loaded(name, "--help")

@@ -36,7 +36,7 @@ class Terminal:
         self.outer = outer
         self.seen = ""
 
-    def wait_for(self, text, seconds=20):
+    def wait_for(self, text, seconds=120):
         """Read until a text shows up; returns what was read since the last time."""
         began, start = time.monotonic(), len(self.seen)
         while text not in self.seen[start:]:
@@ -60,7 +60,7 @@ class Terminal:
 
     def leave(self):
         """The exit code."""
-        code = self.process.wait(20)
+        code = self.process.wait(120)
         os.close(self.outer)
         return code
 

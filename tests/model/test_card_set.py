@@ -1,7 +1,7 @@
 """Another card set: part of it or all, and it goes wherever the game goes."""
 
 import pytest
-from ludex.model.card_set import completed, with_components
+from ludex.model.card_set import completed, read_components, with_components
 from ludex.model.errors import BadInput
 from ludex.model.games import load_game
 from ludex.model.trace import record
@@ -43,3 +43,23 @@ def test_what_is_no_table_or_figure_is_refused():
         completed({"tiles": []}, own)
     with pytest.raises(BadInput, match=r"components\.figures: unknown figure 'nugget'; did you mean nuggets"):
         completed({"figures": {"nugget": 3}}, own)
+
+
+def test_a_figure_may_be_its_number_alone():
+    own = load_game("gold-mine").components
+    changed = completed({"figures": {"nuggets": 20}}, own)["figures"]
+    assert (
+        changed["nuggets"] == {"value": 20, "source": "assumed"} and changed["dice"] == own["figures"]["dice"]
+    )
+
+
+def test_a_card_set_written_for_an_earlier_version_still_loads():
+    gold = load_game("gold-mine")
+    older = {"needed_in_english": {"value": [10, 7, 7, 5, 5], "source": "public"}}
+    assert with_components(gold, {"figures": older}).card_set == gold.components
+
+
+def test_a_revision_is_no_card_set(tmp_path):
+    (tmp_path / "second.toml").write_text('game = "toy"\nname = "second"\n')
+    with pytest.raises(BadInput, match=r"a revision, not a card set; write toy\+"):
+        read_components(tmp_path / "second.toml")

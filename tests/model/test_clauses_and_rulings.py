@@ -30,7 +30,7 @@ def test_citations_are_found_with_their_place():
         (HEAD + CLAUSE + CLAUSE, "clause T-01 stands twice"),
         (HEAD + CLAUSE.replace("effect", "wish"), "clause.0.kind: input should be"),
         (HEAD + CLAUSE.replace("T-01", "t1"), "clause.0.id: string should match pattern"),
-        (HEAD + CLAUSE + "extra = 1\n", "clause.0.extra: extra inputs are not permitted"),
+        (HEAD + CLAUSE + "extra = 1\n", "clause.0.extra: no such entry is known here"),
         (CLAUSE, "rulebook: field required"),
         ("[rulebook", "not valid TOML"),
     ],
@@ -42,6 +42,24 @@ def test_a_wrong_catalog_is_refused_in_one_sentence(tmp_path, text, part):
         load_catalog(path)
     assert part in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (HEAD + CLAUSE + CLAUSE.replace("effect", "wish"), 'kind = "wish"'),
+        (HEAD + CLAUSE + CLAUSE + "extra = 1\nlines = [1]\n", "extra = 1"),
+        (HEAD + CLAUSE + CLAUSE + 'lines = ["x"]\n', 'lines = ["x"]'),
+        (HEAD + CLAUSE.replace('kind = "effect"', "") + CLAUSE, "[[clause]]"),
+    ],
+)
+def test_the_line_of_what_is_wrong_is_told(tmp_path, text, line):
+    path = tmp_path / "clauses.toml"
+    path.write_text(text)
+    with pytest.raises(BadInput) as refused:
+        load_catalog(path)
+    number = int(str(refused.value).removeprefix(f"{path}:").partition(":")[0])
+    assert text.splitlines()[number - 1].strip() == line
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from ludex.cli.main import run
-from ludex.model.edition import edition_of
+from ludex.model.edition import edition_of, find_edition
 from ludex.model.errors import BadInput
 from ludex.model.game import Move
 from ludex.model.games import load_game
@@ -14,6 +14,8 @@ from ludex.model.revision import Revision, revised
 from ludex.model.rule import Illegal
 from ludex.solver.lift.rules import lift
 from ludex.solver.native import Program
+
+from tests.toy import GAME as TOY
 
 MINT = load_game("mint-works")
 
@@ -208,6 +210,7 @@ def test_two_revisions_that_contradict_are_refused_unless_one_stands_on_the_othe
     assert edition_of(second, third.model_copy(update={"on": "second"}))
 
 
+CLAUSE = {"id": "MW-A-1", "section": "Revisions", "kind": "advice", "says": "No."}
 BOTH = {
     "settled and reopened": {"settle": {"council-token": "x"}, "reopen": ["council-token"]},
     "dropped and reworded": {"clauses": {"drop": ["MW-PLC-02"], "reword": {"MW-PLC-02": {"says": "No."}}}},
@@ -216,6 +219,10 @@ BOTH = {
     "code from elsewhere": {"module": "../second.py"},
     "code from anywhere": {"module": "/etc/second.py"},
     "no code": {"module": "second.toml"},
+    "added twice": {"clauses": {"add": [CLAUSE, CLAUSE]}},
+    "more guards than a rulebook has": {
+        "guard": [{"rule": "pass", "clause": "MW-A-1", "field": "turn"}] * 201
+    },
     "removed and changed": {"remove": {"plan": ["Gardens"]}, "change": {"plan": {"gardens": {"cost": 1}}}},
     "a field and a count": {
         "guard": [
@@ -368,3 +375,21 @@ def test_a_marked_function_takes_the_place_of_a_function_everywhere_in_the_copy(
 
 def test_nothing_revised_is_the_same_box():
     assert revised(MINT.components, Revision(game="mint-works", name="none")) == MINT.components
+
+
+REPLACES = "from ludex.model.written import replaces\n"
+MODULES = {
+    "takes the place of nothing": "x = 1\n",
+    "cannot be loaded": "import sys\nsys.exit(7)\n",
+    "takes other things; coins_of is given s, seat": f"{REPLACES}@replaces('coins_of')\ndef f(s): return 0\n",
+    "take is a rule": f"{REPLACES}@replaces('take')\ndef take(s, seat, coins): pass\n",
+    "is no function": f"{REPLACES}@replaces('GAME')\ndef mine(s): return 0\n",
+}
+
+
+@pytest.mark.parametrize(("sentence", "text"), MODULES.items(), ids=MODULES)
+def test_a_module_that_does_not_fit_gets_one_sentence(sentence, text, tmp_path):
+    (tmp_path / "wrong.py").write_text(text)
+    (tmp_path / "wrong.toml").write_text('game = "toy"\nname = "wrong"\nmodule = "wrong.py"\n')
+    with pytest.raises(BadInput, match=sentence):
+        find_edition(TOY, [str(tmp_path / "wrong.toml")])

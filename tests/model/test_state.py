@@ -7,14 +7,15 @@ from typing import Annotated
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ludex.model.domain import Amount, Seat, SeatOrNone, Signed, between, indexed
+from ludex.model.domain import NONE, Amount, Seat, SeatOrNone, Signed, between, indexed
 from ludex.model.errors import BadInput
-from ludex.model.state import OWNER_ONLY, Each, Limit, Pile, Schema, State, known_by
+from ludex.model.state import HIDDEN, OWNER_ONLY, Each, Limit, Pile, Schema, State, known_by
 
 from tests.toy import GAME
 
 KINDS = indexed("kind", lambda box: ("iron", "gold"))
 Kind = Annotated[int, KINDS]
+KindOrNone = Annotated[int, KINDS.or_none()]
 
 
 class Colour(IntEnum):
@@ -168,6 +169,20 @@ def test_a_seat_sees_what_it_has_seen():
     assert list(table.view(state, 1).place) == [Colour.RED, Colour.RED]
     assert list(table.view(state, 1).seen[0]) == [0, 0]
     assert list(state.place) == [Colour.DARK_BLUE, Colour.DARK_BLUE]
+
+
+class Covered(State):
+    ending: Colour
+    removed: Annotated[KindOrNone, HIDDEN]
+    picked: Annotated[Each[Seat, KindOrNone], OWNER_ONLY]
+
+
+def test_a_hidden_card_does_not_look_like_the_first_card_of_the_box():
+    table = replace(GAME, position=Covered, start=lambda _s: None).table(players=2)
+    state = table.start()
+    state.removed, state.picked = 1, Each((1, 1))
+    assert table.view(state, 0).removed == NONE
+    assert list(table.view(state, 0).picked) == [1, NONE]
 
 
 def test_a_field_that_cannot_say_what_was_seen_is_refused():

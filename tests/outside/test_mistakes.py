@@ -126,6 +126,34 @@ def test_it_is_one_sentence_with_its_place(whole, tmp_path, name):
 @pytest.mark.parametrize(
     ("file", "right", "wrong", "said"),
     [
+        ("clauses.toml", 'section = "Playing"', 'section = "Plaing"', "did you mean 'Playing'"),
+        ("__init__.py", "Ending.SUPPLY_EMPTY: ", "2: ", "has no clause for the ending 1"),
+        (
+            "__init__.py",
+            "range(2, 4)",
+            "range(2, 9)",
+            "8 players are more than Ludex has",
+        ),
+        (
+            "clauses.toml",
+            'id = "RUSH-EX-TAKE"',
+            'id = "RUSH-EX-TAKE"\nfacts = ["chip == 3"]',
+            "says chip == 3, but the components have chip == 2",
+        ),
+    ],
+)
+def test_lint_names_what_stands_in_files(whole, tmp_path, file, right, wrong, said):
+    project = with_mistake(whole, tmp_path, file, right, wrong)
+    with (project / "rush" / "components.toml").open("a") as components:
+        components.write('[[chip]]\nname = "chip"\ncount = 2\nsource = "assumed"\n')
+    ended = forked(project, "lint", "rush")
+    assert ended.code == 1, ended
+    assert said in ended.out
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "said"),
+    [
         (SCORING, "return s.", "return 1 // 0 + s.", "rush/scoring.py:10: breaks down: ZeroDivisionError"),
         (SCORING, "return s.", "s.", "the score of a seat is None"),
         (PLAY, "else s.turn", "else 99", "to_act says 99"),
@@ -136,6 +164,18 @@ def test_lint_tries_scores_turns_and_pictures(whole, tmp_path, file, right, wron
     ended = forked(with_mistake(whole, tmp_path, file, right, wrong), "lint", "rush")
     assert ended.code == 1, ended
     assert said in ended.out
+
+
+def test_cards_that_the_rules_count_on_are_asked_for_in_a_sentence(whole, tmp_path):
+    counted = 'self.worth = tuple(card["worth"] for card in data["card"])'
+    asked = f'{counted}\n        self.third = self.cards.index("card-3")'
+    project = with_mistake(whole, tmp_path, STATE, counted, asked)
+    (project / "few.toml").write_text('[[card]]\nname = "card-1"\nworth = 1\nsource = "assumed"\n')
+    ended = forked(project, "walk", "rush", "-n", "1", "--components", "few.toml")
+    assert ended.code == 2, ended
+    assert ended.err.startswith("rush/state.py:")
+    assert "Rush cannot be set up with these components" in ended.err
+    assert forked(project, "walk", "rush", "-n", "1").code == 0
 
 
 def test_a_rule_that_never_ends_is_ended_and_named(whole, tmp_path, monkeypatch):
@@ -154,3 +194,25 @@ def test_a_module_that_never_ends_does_not_hide_the_other_games(whole, tmp_path,
     assert ended.code == 0, ended
     assert "Mint Works" in ended.out
     assert "has not come to an end" in " ".join(ended.out.split())
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "command", "said"),
+    [
+        (PLAY, "from ludex.api import", "from model.rule import", "games rush", "play.py:5"),
+        (
+            PLAY,
+            TAKEN,
+            '    s.box.reading("most-at-once")\n' + TAKEN,
+            "walk rush -n 1",
+            '@question("most-at-once")',
+        ),
+    ],
+)
+def test_a_game_written_for_the_first_version_is_told_what_to_write(
+    whole, tmp_path, file, right, wrong, command, said
+):
+    ended = forked(with_mistake(whole, tmp_path, file, right, wrong), *command.split())
+    assert ended.code == 2, ended
+    assert ended.err.count("\n") == 1, ended.err
+    assert said in ended.err.replace("'", '"')

@@ -69,3 +69,9 @@ def test_a_dispute_about_it_is_judged_under_both_readings(ludex):
     assert words.startswith("SILENT")
     assert "The rulebook does not say." in words
     assert "illegal — Two at most. [two]" in words
+
+
+def test_a_dispute_in_plain_words_may_name_it(ludex):
+    done = ludex("judge", "-", typed="Nim, two players. May A take 1?\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("LEGAL")

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 from ludex.cli.main import run
-from ludex.model.configurations import Configurations
 from ludex.model.games import OURS, load_game
-from ludex.reports.schemas import FORMS, schema_text
+from ludex.reports.schemas import FORMS, Configurations, schema_text
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "schemas"
 

@@ -24,7 +24,7 @@ def elsewhere(folder):
     return {**os.environ, "PYTHONPATH": str(ROOT), OUR_CACHE: str(folder / "cache")}
 
 
-def ludex_check(folder, *words, timeout=120):
+def ludex_check(folder, *words, timeout=600):
     return subprocess.run(
         [*TOY_COMMAND, "check", *words],
         cwd=folder,
@@ -231,7 +231,7 @@ def test_an_interrupt_keeps_what_was_learned(tmp_path):
     )
     next(line for line in running.stderr if "explore" in line)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=300)
     assert "Interrupted: this is what was learned until then." in out, err
     kept = read_check(tmp_path / "cache" / "last-check.json").games[0]
     assert kept.interrupted
@@ -249,7 +249,7 @@ def test_a_check_that_is_killed_has_kept_what_was_learned(tmp_path):
     )
     next(line for line in running.stderr if "explore" in line)
     running.kill()
-    running.communicate(timeout=60)
+    running.communicate(timeout=300)
     shown = ludex_check(tmp_path, "toy", "--last")
     assert "Interrupted: this is what was learned until then." in shown.stdout, shown.stderr
 

@@ -72,7 +72,7 @@ def test_FN_CMP_01_to_07_the_published_decks():
             "plan needs an amount of at least 1",
         ),
         (with_card(least_players=3), "card X1: only chance cards can be left out with few players"),
-        (with_card(colour="red"), "extra inputs are not permitted."),
+        (with_card(colour="red"), "no such entry is known here."),
         (changed(traits=["taste", "taste"]), "trait 'taste' stands twice."),
         (changed(card=[]), "there is no destination card."),
         (changed(board=[]), "at least 1 item"),

@@ -82,7 +82,7 @@ def tile_of(data, name):
         (lambda d: tile_of(d, "bend").update(gold="NE"), "holds gold but is no chamber"),
         (lambda d: tile_of(d, "bend").update(count=-1), "greater than or equal to 0"),
         (lambda d: tile_of(d, "bend").update(kind="river"), "input should be"),
-        (lambda d: tile_of(d, "bend").update(colour="red"), "extra inputs are not permitted"),
+        (lambda d: tile_of(d, "bend").update(colour="red"), "no such entry is known here"),
         (lambda d: tile_of(d, "bend").update(name="straight"), "tile straight stands twice"),
         (lambda d: tile_of(d, "cavern").update(tunnels=["NE", "SW"]), "a cavern is one open space"),
         (lambda d: tile_of(d, "entrance").update(count=2), "exactly one entrance"),

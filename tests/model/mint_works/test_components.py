@@ -25,7 +25,7 @@ def plan(contents, name):
 HOSTILE = {
     "an unknown trait of a plan": (
         lambda c: plan(c, "mine").update(wings=2),
-        "components: plan.6.wings: extra inputs are not permitted.",
+        "components: plan.6.wings: no such entry is known here.",
     ),
     "a negative cost": (
         lambda c: plan(c, "mine").update(cost=-1),
@@ -45,7 +45,7 @@ HOSTILE = {
     ),
     "no plans": (
         lambda c: c.update(plan=[]),
-        "components: plan: tuple should have at least 1 item after validation, not 0.",
+        "components: plan: a list should have at least 1 item, not 0.",
     ),
     "a deed for no location": (
         lambda c: plan(c, "lotto").update(opens="producer"),
@@ -65,7 +65,7 @@ HOSTILE = {
     ),
     "too few counts of spaces": (
         lambda c: c["location"][0].update(spaces=[1, 2]),
-        "components: location.0.spaces: tuple should have at least 4 items after validation, not 2.",
+        "components: location.0.spaces: a list should have at least 4 items, not 2.",
     ),
     "an unknown trait of an opponent": (
         lambda c: c["opponent"][0].update(traits=["flies"]),

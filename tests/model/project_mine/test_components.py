@@ -83,7 +83,7 @@ def test_every_figure_and_card_says_where_it_comes_from():
         ({"op": "draw", "per": "luck"}, "unknown measure 'luck'"),
         ({"op": "fly"}, "input should be 'draw', 'gain'"),
         ({"op": "draw", "amount": 0}, "input should be greater than or equal to 1"),
-        ({"op": "draw", "amont": 2}, "extra inputs are not permitted"),
+        ({"op": "draw", "amont": 2}, "no such entry is known here"),
     ],
 )
 def test_a_wrong_line_is_refused_in_a_sentence(wrong, sentence):

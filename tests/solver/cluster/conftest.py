@@ -5,8 +5,8 @@ from ludex.model.files import OUR_CACHE
 
 
 @pytest.fixture(scope="session")
-def compiled(tmp_path_factory):
-    return str(tmp_path_factory.mktemp("compiled"))
+def compiled(new_cache):
+    return str(new_cache())
 
 
 @pytest.fixture(autouse=True)

@@ -3,12 +3,13 @@
 Every probe takes the comparison to be tried, so that one with a fault in it can be tried as well.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
+from ludex.invariants.api import always
 from ludex.model.box import Configuration
 from ludex.model.edition import edition_of
 from ludex.model.game import Move
@@ -17,6 +18,7 @@ from ludex.model.written import copied
 from ludex.solver.budget import Budget
 
 from tests.toy import GAME as TOY
+from tests.toy import Position
 
 CLAUSE = {"id": "TOY-REV-01", "section": "Revisions", "kind": "prohibition", "says": "Not so greedy."}
 MODEST = {
@@ -123,6 +125,38 @@ def different_in_logic(lab):
     touched = lab.part("identity").Identity(left, right).pieces()
     proof = lab.part("proof").Equivalence(left, right, {}).prove("take", touched["take"], Budget(60))
     assert not proof.same and proof.position is not None and proof.position.heap >= 100
+
+
+@always("TOY-TAKE-01")
+def the_heap_is_never_low(s: Position) -> bool:
+    """Not so: every game comes to its last coin."""
+    return s.heap >= 2
+
+
+PROPERTIES = (the_heap_is_never_low,)
+
+
+def _same_take(lab, game, left=TOY) -> bool:
+    """Whether logic proves `take` the same in positions that keep what is proved of the left-hand side."""
+    penny = {"card": [{"name": "penny", "worth": 1}]}
+    made = Configuration(players=2, options={"heap": 60}, components=penny)
+    tables = left.table(made), game.table(made)
+    touched = lab.part("identity").Identity(*tables).pieces()
+    logic = lab.part("proof").Equivalence(*tables, {})
+    assert not logic.prove("take", touched["take"], Budget(60)).same
+    logic.laws = lab.part("laws").proved_laws(tables[0], Budget(60))
+    return logic.prove("take", touched["take"], Budget(60)).same
+
+
+def laws_bar_what_no_game_comes_to(lab):
+    assert _same_take(
+        lab, rewritten(("    s.heap -= coins\n", "    s.heap -= coins if s.heap < 100 else 1\n"))
+    )
+
+
+def a_law_that_is_broken_bars_nothing(lab):
+    game = rewritten(("    s.heap -= coins\n", "    s.heap -= coins if s.heap > 1 else 0\n"))
+    assert not _same_take(lab, game, replace(TOY, properties=__name__))
 
 
 def odds_in_logic(lab):
@@ -259,6 +293,14 @@ def card(lab):
 def new_card(lab):
     verdict, rows = lab.seen(revised(add={"card": [{"name": "florin", "worth": 2}]}))
     assert verdict == CHANGES and rows == {("draw", "other permitted"), ("bury", "more permitted")}
+
+
+def elsewhere(lab):
+    """Two players see no difference, and nobody has looked at three: that certifies nothing."""
+    turn = "s.turn + 1 if s.turn + 1 < s.box.seats else 0"
+    found = lab.compare(lab.side(rewritten((turn, "1 - s.turn if s.turn < 2 else 0"))))
+    assert found.verdict.value == UNSEEN
+    assert found.reasons[0].startswith("touched too, and not looked at: full, ")
 
 
 def dropped(lab):

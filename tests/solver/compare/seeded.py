@@ -7,7 +7,6 @@ python -m tests.solver.compare.seeded behavioural --seed 1 200 edits, none may b
 import argparse
 import ast
 import random
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -21,7 +20,7 @@ from ludex.model.game import Game
 from ludex.model.games import game_names, load_game
 from ludex.model.revision import Revision, key_of
 from ludex.model.written import copied
-from ludex.solver.budget import Budget
+from ludex.solver.budget import Budget, processor_seconds
 from ludex.solver.compare.compare import run_comparison
 from ludex.solver.compare.side import Side
 from ludex.solver.compare.verdict import certified, silent_edits
@@ -234,8 +233,7 @@ def editorial(game: Game, rng: random.Random) -> Iterator[Seeded]:
 def outcome(game: Game, seeded: Seeded, seconds: float) -> str:
     """Certified, shown by a game, or neither."""
     base, side = Side("base", game), seeded.make()
-    until = time.process_time() + seconds
-    budget = Budget(10 * seconds, called_back=lambda: time.process_time() > until)
+    budget = Budget(seconds, clock=processor_seconds)
     compared = run_comparison(base, side, first=True, budget=budget)
     if compared.differs:
         return "shown"
@@ -273,7 +271,7 @@ def main() -> None:
     for name, seeded in taking_turns(
         [edits_for(asked.kind, name, asked.seed, asked.number) for name in names]
     ):
-        began = time.process_time()
+        began = processor_seconds()
         try:
             told = outcome(load_game(name), seeded, asked.seconds)
         except BadInput as refused:
@@ -281,7 +279,7 @@ def main() -> None:
         total[told.split()[0]] += 1
         wanted = "certified" if asked.kind == "editorial" else "shown"
         mark = "" if told.split()[0] in (wanted, "refused") else "   <<<<<"
-        took = time.process_time() - began
+        took = processor_seconds() - began
         print(f"{name}: {told} in {took:.1f} CPU s: {seeded.what}{mark}", flush=True)
     print(dict(total))
 

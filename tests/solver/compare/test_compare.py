@@ -35,10 +35,6 @@ EDITORIAL = {
     "renamed": {"change": {"plan": {"gardens": {"name": "parks"}}}},
     "settled as we read it": {"settle": {"council-token": MINT.rulings["council-token"].default}},
     "a figure that no rule reads": {"change": {"plan": {"gardens": {"source": "rulebook"}}}},
-    "a guard that another clause implies": {
-        "guard": [{"rule": "producer", "field": "mints", "at_least": 1, "clause": "MW-REV-01"}],
-        "clauses": {"add": [CLAUSE]},
-    },
 }
 
 
@@ -47,6 +43,21 @@ def test_an_editorial_edit_is_certified(edits):
     found = compared(**edits, only=("full",))
     assert (found.verdict, found.tendency, found.step) == (Verdict.EDITORIAL, Tendency.NONE, Step.PATCH)
     assert all(row.status is Status.SAME for row in found.decisions)
+
+
+def test_a_guard_that_another_clause_implies_is_proved_where_it_was_looked_at_and_certified_nowhere_else():
+    guard = [{"rule": "producer", "field": "mints", "at_least": 1, "clause": "MW-REV-01"}]
+    found = compared(guard=guard, clauses={"add": [CLAUSE]}, only=("full",))
+    assert {row.strength for row in rows(found, "producer")} == {Strength.PROVED}
+    (missing,) = found.reasons
+    assert found.verdict is Verdict.UNSEEN
+    assert missing.startswith("touched too, and not looked at:") and "alone-justin" in missing
+
+
+def test_a_figure_that_rules_read_in_another_box_is_not_called_one_that_no_rule_reads():
+    found = compared(figures={"stars_to_end": 9}, only=("tiny",))
+    assert found.verdict is Verdict.UNSEEN and not found.unplayed
+    assert found.reasons[0].startswith("touched too, and not looked at:")
 
 
 def test_a_dearer_card_takes_a_permission_away_and_the_shortest_game_shows_it():

@@ -169,3 +169,9 @@ def test_a_question_that_cannot_be_solved_gets_one_sentence(words, sentence, cap
 def test_an_unknown_wish_is_refused():
     with pytest.raises(BadInput, match="unknown property"):
         Wish(MINT, "nothing")
+
+
+def test_a_repair_for_which_time_is_too_short_does_not_count_as_checked():
+    edits = {"figures": {"figures.needed_with_6": 5}}
+    repair = mending.Repair(edits, "needed_with_6 = 5", "counted", (), 0.0, evades=False, more=False)
+    assert not mending.in_full(MINE, repair, "6 players", Budget(0)).checked

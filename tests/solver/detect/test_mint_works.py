@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from ludex.invariants.property import properties_of
 from ludex.model.domain import Seat
 from ludex.model.games import load_game
@@ -38,6 +37,10 @@ from tests.model.mint_works.playing import Scene
 
 GAME = load_game("mint-works")
 MUTANTS = list(mutants(functions_of(GAME)))
+WORK = 1_000
+"""Positions in which clauses are left out; counted, so that a busy machine sees no fewer."""
+EFFORT = 20_000
+"""Rules that a search for readings tries."""
 PLAIN = [p for p in properties_of(GAME) if p.memory is None]
 
 
@@ -59,7 +62,7 @@ def target(place="tiny", *, states=1_200, game=GAME, properties=(), **changes):
     return Target(game, place, table, properties, seen)
 
 
-def look(detector, place, seconds=30.0):
+def look(detector, place, seconds=600.0):
     """What a detector finds; every game it shows replays."""
     found = list(detector.look(place, Budget(seconds)))
     for finding in found:
@@ -172,7 +175,7 @@ def test_a_needless_condition_could_be_left_out():
 def _vacuous(game):
     small = replace(game)
     vars(small)["configurations"] = {"tiny": game.configurations["tiny"]}
-    totals = Totals(small, weights=[weigh_clauses(target(states=300, game=small), Budget(8))])
+    totals = Totals(small, weights=[weigh_clauses(target(states=300, game=small), Budget(600, work=WORK))])
     return {finding.about: finding for finding in VacuousClause().conclude(totals)}
 
 
@@ -195,7 +198,7 @@ def _pass_with_a_fee(s: Position, seat: Seat) -> None:
 def test_a_question_of_solitaire_games_matters_to_two_only_if_a_rule_asks_it():
     def severity(game):
         search = ReadingSearch(game, 1, places={"tiny-endless": game.configurations["tiny-endless"]})
-        search.run(Budget(6))
+        search.run(Budget(600), effort=EFFORT)
         found = reading_findings(game, ReadingReport(search.tallies, search.positions))
         return next((finding for finding in found if finding.about == "sweep-order"), None)
 
@@ -207,11 +210,10 @@ def test_a_question_of_solitaire_games_matters_to_two_only_if_a_rule_asks_it():
     assert "sweep-order" in finding.rulings
 
 
-@pytest.mark.slow
 def test_readings_of_mint_works_are_told_apart_and_replay():
     tiny = {name: c for name, c in GAME.configurations.items() if name.startswith("tiny")}
     search = ReadingSearch(GAME, 1, places=tiny)
-    search.run(Budget(20))
+    search.run(Budget(600), effort=EFFORT)
     found = list(reading_findings(GAME, ReadingReport(search.tallies, search.positions)))
     told = [finding for finding in found if "it matters" in finding.title]
     assert len(told) >= 5

@@ -36,12 +36,17 @@ from tests.toy.properties import PROPERTIES
 
 from . import defects
 
+WORK = 2_000
+"""Positions in which clauses are left out; counted, so that a busy machine sees no fewer."""
+EFFORT = 20_000
+"""Rules that a search for readings tries."""
 
-def look(detector, game, *, seconds=2.0, properties=PROPERTIES, **choices):
+
+def look(detector, game, *, seconds=600.0, properties=PROPERTIES, **choices):
     """What a detector finds in a game of two, after a complete search."""
     choices.setdefault("options", {"heap": 7})
     table = game.table(players=2, **choices)
-    seen, _ = explore(table, properties, Budget(30), configuration="test")
+    seen, _ = explore(table, properties, Budget(600), configuration="test")
     assert seen.complete
     found = list(detector.look(Target(game, "test", table, properties, seen), Budget(seconds)))
     for finding in found:
@@ -117,7 +122,7 @@ def needless(game, elsewhere=None):
     """The clauses that could be left out, given what they did in other runs."""
     target = Target(game, "test", game.table(players=2, options={"heap": 7}))
     runs = {"explore": elsewhere or Coverage()}
-    totals = Totals(game, runs, weights=[weigh_clauses(target, Budget(2))])
+    totals = Totals(game, runs, weights=[weigh_clauses(target, Budget(600, work=WORK))])
     return list(VacuousClause().conclude(totals))
 
 
@@ -133,7 +138,7 @@ def divergent(game):
     """What a short search for games that tell readings apart amounts to."""
     places = {"test": Configuration(players=2, options={"heap": 7})}
     search = ReadingSearch(game, 0, places)
-    search.run(Budget(2))
+    search.run(Budget(600), effort=EFFORT)
     readings = ReadingReport(search.tallies, search.positions)
     return list(DivergentReadings().conclude(Totals(game, readings=readings)))
 
@@ -188,7 +193,7 @@ def test_a_finding_names_the_readings_that_change_its_game(moves, readings):
     table = GAME.table(players=2, options={"heap": 7})
     trace = record(table, [read_move(table, move) for move in moves])
     finding = broken_property("test", PROPERTIES[0], trace)
-    assert weighed(GAME, finding, Budget(5)).rulings == readings
+    assert weighed(GAME, finding, Budget(60)).rulings == readings
 
 
 def test_a_finding_that_needs_another_reading_weighs_less_and_says_so():
@@ -196,7 +201,7 @@ def test_a_finding_that_needs_another_reading_weighs_less_and_says_so():
     table = GAME.table(players=2, options={"heap": 7}, rulings=readings)
     for moves, needed in ((["A take 1", "draw crown"], readings), (["A take 2"], {})):
         trace = record(table, [read_move(table, move) for move in moves])
-        finding = weighed(GAME, broken_property("test", PROPERTIES[0], trace), Budget(5))
+        finding = weighed(GAME, broken_property("test", PROPERTIES[0], trace), Budget(60))
         assert finding.rulings == needed
         assert finding.severity is (Severity.WARNING if needed else Severity.ERROR)
         read_so = "; if read so: Do the coins of a bonus card come from the heap? They come from outside."
@@ -205,7 +210,7 @@ def test_a_finding_that_needs_another_reading_weighs_less_and_says_so():
 
 def test_a_round_far_from_the_start_is_shown_without_what_only_leads_to_it():
     far = defects.ENDLESS.table(players=2, options={"heap": 7})
-    seen, _ = explore(far, (), Budget(30), configuration="test")
+    seen, _ = explore(far, (), Budget(600), configuration="test")
     every = list(range(len(seen.graph)))
     round_trips = set(going_round(seen.graph, [n for n in every if not seen.graph.is_over(n)]))
     assert round_trips

@@ -67,7 +67,7 @@ BAD_TOML = {
     "no question": (f'game = "toy"\nmoves = ""\n{SETUP}', "questions: field required"),
     "no questions": (
         f'game = "toy"\nmoves = ""\nquestions = []\n{SETUP}',
-        "questions: list should have at least 1",
+        "questions: a list should have at least 1",
     ),
     "question of two": (
         f'game = "toy"\nmoves = ""\n{SETUP}{QUESTION}options = "A"\n',

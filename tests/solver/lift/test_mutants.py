@@ -3,7 +3,17 @@
 import random
 
 import pytest
-from ludex.solver.lift import builtins, expressions, notebook, operators, rows, statements, terms, values
+from ludex.solver.lift import (
+    builtins,
+    expressions,
+    flow,
+    notebook,
+    operators,
+    rows,
+    statements,
+    terms,
+    values,
+)
 from ludex.solver.lift.differential import Comparison, some_move, some_position
 from ludex.solver.lift.frame import BREAKS, CONTINUES
 from ludex.solver.lift.terms import Arithmetic, conjunction, disjunction
@@ -28,7 +38,7 @@ def the_rest_follows_a_return(patch):
         later = rest(frame)
         return later._replace(returns=disjunction((flow.returns, later.returns)))
 
-    patch.setattr(statements, "_after", after)
+    patch.setattr(flow, "after", after)
 
 
 def break_goes_on(patch):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ludex.invariants.property import properties_of
 from ludex.model.games import load_game
-from ludex.solver.native import build, compile_table, playouts
+from ludex.solver.native import Program, build, playouts
 from ludex.solver.native.build import Compiler, compilers
 from ludex.solver.native.equivalence import compare
 
@@ -18,6 +18,7 @@ def test_the_rules_are_the_same_whoever_compiles_them(
 ) -> None:
     monkeypatch.setattr(build, "compiler", lambda: using)
     game = load_game("gold-mine")
-    program = compile_table(game.table(game.configurations["tiny"]), properties_of(game))
+    table = game.table(game.configurations["tiny"])
+    program = Program(table, properties_of(game), flags=("-O3",))
     assert compare(program, 400, seed=2).differences == []
     assert playouts(program, 20, seed=4, most=300).played == 20

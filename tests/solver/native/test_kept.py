@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from ludex.invariants.property import properties_of
 from ludex.model.errors import BadInput
+from ludex.model.files import OUR_CACHE
 from ludex.model.games import load_game
 from ludex.solver.budget import Budget
 from ludex.solver.explore.search import Exploration, Silent
@@ -33,13 +35,18 @@ def figures(seen: Exploration) -> tuple[object, ...]:
     return len(graph), graph.transitions, graph.layers, seen.ends, seen.broken.keys(), seen.complete
 
 
-WHOLE = figures(search(Budget(60)))
+@pytest.fixture(scope="module")
+def whole_search(new_cache: Callable[[], Path]) -> tuple[object, ...]:
+    """The figures of a search that nothing stops."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(OUR_CACHE, str(new_cache()))
+        return figures(search(Budget(60)))
 
 
 @pytest.mark.parametrize("compact", [False, True])
 @pytest.mark.parametrize("cores", [1, 2])
 def test_one_that_is_stopped_by_each_limit_in_turn_comes_to_the_same(
-    tmp_path: Path, cores: int, compact: bool
+    tmp_path: Path, cores: int, compact: bool, whole_search: tuple[object, ...]
 ) -> None:
     how = {"keep": tmp_path / "kept", "cores": cores, "compact": compact, "spill": str(tmp_path)}
     first = search(Budget(60, depth=4), **how)
@@ -51,7 +58,7 @@ def test_one_that_is_stopped_by_each_limit_in_turn_comes_to_the_same(
     assert len(third.graph) >= len(second.graph)
     whole = search(Budget(60), resume=True, **how)
     again = search(Budget(60), resume=True, **how)
-    expected = (*WHOLE[:5], not compact)
+    expected = (*whole_search[:5], not compact)
     assert figures(whole) == figures(again) == expected
     last = len(whole.graph) - 1
     assert whole.graph.moves(last) == again.graph.moves(last)
@@ -81,11 +88,11 @@ def test_what_cannot_be_taken_up_is_refused_in_one_sentence(tmp_path: Path) -> N
 
 
 def test_a_machine_without_memory_stops_a_search_that_can_be_taken_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole_search: tuple[object, ...]
 ) -> None:
     with monkeypatch.context() as poor:
         poor.setattr(kept, "available", lambda: kept.SPARE + kept.GROWTH * 100)
         stopped = search(Budget(60), keep=tmp_path)
         assert stopped.stopped == "the memory of this machine is used up"
-        assert len(stopped.graph) < WHOLE[0]  # type: ignore[operator]
-    assert figures(search(Budget(60), keep=tmp_path, resume=True)) == WHOLE
+        assert len(stopped.graph) < whole_search[0]  # type: ignore[operator]
+    assert figures(search(Budget(60), keep=tmp_path, resume=True)) == whole_search

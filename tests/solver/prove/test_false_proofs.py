@@ -35,13 +35,13 @@ def test_a_slip_is_never_proved(name):
 def test_a_slip_really_breaks_its_claim(name):
     rule, claim = slips.SLIPS[name]
     assert claim is not None
-    _seen, found = explore(slips.table_of(rule), (claim,), Budget(5), configuration="slip")
+    _seen, found = explore(slips.table_of(rule), (claim,), Budget(60), configuration="slip")
     assert found[0].verdict is Verdict.VIOLATED
 
 
 @pytest.mark.parametrize("name", [name for name, slip in slips.SLIPS.items() if slip.claim is None])
 def test_a_slip_really_breaks_down(name):
-    seen, _found = explore(slips.table_of(slips.SLIPS[name].rule), (), Budget(5), configuration="slip")
+    seen, _found = explore(slips.table_of(slips.SLIPS[name].rule), (), Budget(60), configuration="slip")
     assert seen.faults
 
 
@@ -98,7 +98,7 @@ def test_a_to_act_that_breaks_down_is_told():
 def test_a_memory_that_breaks_down_keeps_nothing():
     p = holds_of("remembered", lambda s, memory: memory.seen < 8, slips.Forgetful)
     assert proved([p])["remembered"] is not Verdict.PROVED
-    _seen, found = explore(slips.table_of(slips.x_grows), (p,), Budget(5), configuration="slip")
+    _seen, found = explore(slips.table_of(slips.x_grows), (p,), Budget(60), configuration="slip")
     assert found[0].verdict is Verdict.VIOLATED
 
 
@@ -112,7 +112,7 @@ def test_nothing_is_exhausted_where_a_rule_broke_down():
     seen, found = explore(
         slips.table_of(rule, slips.x_grows),
         (holds_of("bounded", lambda s: s.x < 10),),
-        Budget(5),
+        Budget(60),
         configuration="slip",
     )
     assert seen.faults

@@ -9,6 +9,7 @@ import json
 import random
 import shutil
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from ludex.model.errors import BadInput
@@ -40,9 +41,9 @@ def remembered(toy):
     return toy
 
 
-def searched(game, seconds=2.0):
+def searched(game, effort=20_000):
     search = ReadingSearch(game, 1)
-    search.run(Budget(seconds))
+    search.run(Budget(600), effort)
     return search
 
 
@@ -50,27 +51,27 @@ def report_of(search):
     return list(reading_findings(search.game, ReadingReport(search.tallies, search.positions)))
 
 
+@cache
+def recalled(name):
+    """The known games of a rulebook with what playing them again shows."""
+    observer = Observer(load_game(name), random.Random(1))
+    return [(known, recall(observer, known)) for known in known_games(load_game(name)).games]
+
+
 @pytest.mark.parametrize("name", OURS)
 def test_every_game_that_comes_with_a_rulebook_still_tells_readings_apart_as_it_did(name):
-    game = load_game(name)
-    observer = Observer(game, random.Random(1))
-    known = known_games(game)
-    assert known is not None
-    told = {one.key: recall(observer, one) for one in known.games}
-    stale = [one.key for one in known.games if told[one.key] is None]
+    stale = [known.key for known, witness in recalled(name) if witness is None]
     assert not stale, f"ludex check {name} --engine readings --remember"
-    assert {one.key: one.tells for one in known.games} == {
-        key: witness.difference.words for key, witness in told.items()
+    assert {known.key: known.tells for known, _ in recalled(name)} == {
+        known.key: witness.difference.words for known, witness in recalled(name)
     }
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_what_a_game_was_known_to_lead_to_it_still_leads_to(name):
-    game = load_game(name)
-    observer = Observer(game, random.Random(1))
-    for known in known_games(game).games:
+    for known, witness in recalled(name):
         if known.onward is not None:
-            later = recall(observer, known).consequence
+            later = witness.consequence
             assert later is not None and later.words, known.key
 
 
@@ -144,8 +145,7 @@ def test_a_broken_file_is_refused_in_a_sentence(remembered, text):
 @pytest.mark.parametrize("name", OURS)
 def test_cards_are_written_by_name_and_found_again(name, tmp_path):
     game = load_game(name)
-    observer = Observer(game, random.Random(1))
-    witnesses = {known.key: recall(observer, known) for known in known_games(game).games}
+    witnesses = {known.key: witness for known, witness in recalled(name)}
     elsewhere = tmp_path / "game"
     shutil.copytree(game.folder, elsewhere, ignore=shutil.ignore_patterns("*.py", "cases"))
     copy = replace(game, folder=elsewhere)

@@ -50,7 +50,10 @@ def headline(comparison: Comparison) -> list[str]:
         verdict += ": certified, nothing that is played differs in any box"
     if comparison.verdict is Verdict.UNSEEN and comparison.unreached:
         verdict += " in games, though the rules differ in a position that no game was found to come to"
-    found = [f"**{verdict}.** Proposed step: {comparison.step.value} ({WHY[comparison.step]})."]
+    why = WHY[comparison.step]
+    if comparison.verdict is Verdict.UNSEEN:
+        why = f"as far as was looked, {why}"
+    found = [f"**{verdict}.** Proposed step: {comparison.step.value} ({why})."]
     if comparison.approval:
         found.append(comparison.approval)
     return found
@@ -106,7 +109,8 @@ def _differences(comparison: Comparison, whole: bool) -> Iterator[Line]:
         phases = ", ".join(dict.fromkeys(row.phase for row in together if row.phase))
         count = sum(row.differing for row in together)
         where = f" ({phases})" if phases else ""
-        yield Line(1, f"{name}{where}, {_players(together)}: {status}, met in {count:,} positions")
+        met = f"met in {count:,} position{'s' * (count != 1)}"
+        yield Line(1, f"{name}{where}, {_players(together)}: {status}, {met}")
         blame = next((row.blame for row in together if row.blame), ())
         if blame:
             yield Line(2, f"by {' and '.join(blame)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ludex.model.notation import write_move
 from ludex.model.play import begin
@@ -16,7 +17,7 @@ from ..reach import SCORING, SET_UP, TURN, VIEWS
 from ..readings.known import KnownGame
 from .elsewhere import first_rounds
 from .games import follow_greedy, follow_known, follow_random
-from .ground import Ground, grounds
+from .ground import CAN_BE, Ground, grounds
 from .identity import TABLE
 from .laws import proved_laws
 from .lockstep import Key, Kind, Shown
@@ -67,8 +68,17 @@ class Compared:
     proofs: dict[tuple[str, str], Proof] = field(default_factory=dict)
     """By configuration and piece: what logic says."""
     cut: str = ""
-    elsewhere: list[str] = field(default_factory=list)
-    """Set-ups that the edit touches and that were not asked for."""
+    only: Collection[str] = ()
+    """The set-ups that were asked for; all if none is named."""
+
+    @cached_property
+    def elsewhere(self) -> list[str]:
+        """Set-ups that were not asked for, and in which the edit touches something or one side refuses."""
+        if not self.only:
+            return []
+        others, refused = grounds(self.left, self.right)
+        names = [one.name for one in others if one.name not in self.only and one.touched]
+        return names + [words for words in refused if words.partition(CAN_BE)[0] not in self.only]
 
     @property
     def active(self) -> list[Ground]:
@@ -127,7 +137,7 @@ def run_comparison(
     With `first`, stop as soon as one difference is known.
     """
     found, refused = grounds(left, right, only)
-    compared = Compared(left, right, found, refused, seed)
+    compared = Compared(left, right, found, refused, seed, only=only)
     others = {*read_otherwise(left, right)}
 
     def enough() -> bool:
@@ -153,8 +163,6 @@ def run_comparison(
         follow(lambda known: known.ruling not in others)
     if enough():
         return compared
-    if only and not compared.differs:
-        compared.elsewhere = _touched_elsewhere(left, right, only)
     _prove(compared, budget.part(budget.left * 0.5), say)
     for number in range(1, AGAIN):
         rules = {piece for _name, piece in compared.open}
@@ -172,14 +180,6 @@ def run_comparison(
         _prove_by_laws(compared, budget, say)
     compared.cut = next((ground.seen.stopped for ground in compared.active if ground.seen.stopped), "")
     return compared
-
-
-def _touched_elsewhere(left: Side, right: Side, only: Collection[str]) -> list[str]:
-    """The set-ups that were not asked for, in which the edit touches something or that one side refuses."""
-    others, refused = grounds(left, right)
-    return [one.name for one in others if one.name not in only and one.touched] + [
-        words for words in refused if words.partition(" can be set up")[0] not in only
-    ]
 
 
 def _work(ground: Ground, positions: int) -> int:

@@ -17,6 +17,8 @@ from .lockstep import LockStep, Seen
 from .machine import Written, machine_for
 from .side import Side
 
+CAN_BE = " can be set up in "
+
 
 @dataclass
 class Ground:
@@ -86,7 +88,7 @@ def grounds(left: Side, right: Side, only: Collection[str] = ()) -> tuple[list[G
         elif isinstance(tables[0], Table) or isinstance(tables[1], Table):
             why = next(table for table in tables if isinstance(table, str))
             only = left.label if isinstance(tables[0], Table) else right.label
-            refused.append(f"{name} can be set up in {only} only ({why.rstrip('.')})")
+            refused.append(f"{name}{CAN_BE}{only} only ({why.rstrip('.')})")
     return found, refused
 
 

@@ -93,7 +93,8 @@ def silent_edits(compared: Compared) -> list[str]:
     """Edits of the text that no rule carries out, and of the box that no rule reads."""
     left, right = compared.left, compared.right
     read = any(piece.data for ground in compared.active for piece in ground.touched.values())
-    return [*unplayed(left, right), *(() if read else unread(left, right))]
+    silent = [] if read else unread(left, right)
+    return [*unplayed(left, right), *(silent if silent and not compared.elsewhere else ())]
 
 
 def certified(compared: Compared, silent: list[str]) -> bool:

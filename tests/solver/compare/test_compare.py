@@ -54,6 +54,12 @@ def test_a_guard_that_another_clause_implies_is_proved_where_it_was_looked_at_an
     assert missing.startswith("touched too, and not looked at:") and "alone-justin" in missing
 
 
+def test_a_figure_that_rules_read_in_another_box_is_not_called_one_that_no_rule_reads():
+    found = compared(figures={"stars_to_end": 9}, only=("tiny",))
+    assert found.verdict is Verdict.UNSEEN and not found.unplayed
+    assert found.reasons[0].startswith("touched too, and not looked at:")
+
+
 def test_a_dearer_card_takes_a_permission_away_and_the_shortest_game_shows_it():
     found = compared(change={"plan": {"gardens": {"cost": 4}}})
     assert (found.verdict, found.step) == (Verdict.CHANGES, Step.MAJOR)

@@ -35,7 +35,7 @@ def bench(
 ) -> None:
     """Measure the engines side by side: our rules as written and compiled, and engines of others.
 
-    Rates are for a second of one core, whatever else the machine does; those of two cores are by the clock.
+    Rates are for a second of one core, whatever else the machine does.
     """
     from ludex.solver.bench import others
     from ludex.solver.native import NoCompiler
@@ -73,7 +73,7 @@ def _measured(game: Game, seconds: float) -> Iterator[Row]:
         rates[row.what, row.engine] = row.rate
         yield row
     bare = rates["explore, bare", "Python"]
-    yield from others.spin(game, small, seconds, bare)
+    yield from others.spin(game, small, seconds, bare, rates["transitions, bare", "native"])
     yield others.hypothesis(game, full, seconds, rates["random moves, bare", "Python"])
 
 

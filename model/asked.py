@@ -35,6 +35,13 @@ class Asked(Strict):
     picks: tuple[Literal["most", "least", "nearest 42"], str] | None = Field(
         default=None, description="whoever was said to have most or least of what this names is meant"
     )
+    level: str = Field(default="", description="the answer where nobody alone has most or least of it")
+    left_of: str = Field(
+        default="", description="whoever sits to the left of the player of whom this is said is meant"
+    )
+    picks_under: dict[str, tuple[Literal["most", "least", "nearest 42"], str]] = Field(
+        default_factory=dict, description="with a ruling: by reading that a table has adopted, who is meant"
+    )
     permits: bool | None = Field(
         default=None, description="whether what is asked about is permitted, where yes or no do not say it"
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -18,11 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic import BaseModel
 
-from .box import Box, Configuration
+from .box import Box, Configuration, set_up
 from .clause import Catalog, load_catalog
 from .configurations import Purpose, Role, load_configurations
 from .errors import BadInput, unknown
-from .mistake import place_of
 from .question import Questions, Under
 from .rule import Illegal, Kind, Rule, dropping, refuse_too_many_ways, rule_from, tried
 from .ruling import Rulings, load_rulings
@@ -41,6 +40,9 @@ AUTOMATIC = -2
 """Whose decision it is when the rulebook says what happens next."""
 OVER = -3
 """Whose decision it is when the game has ended."""
+
+WATCHED = 20
+"""So often it is seen to that a narrowing or a weight only looks at the position."""
 
 
 class Move(NamedTuple):
@@ -249,23 +251,9 @@ class Game:
                 raise unknown("variant", "variant", variant, self.variants, where="variants")
         if self.card_set is not None and configuration.components is None:
             configuration = configuration.model_copy(update={"components": self.components})
-        table = Table(self, self._set_up(configuration))
+        table = Table(self, set_up(self, configuration))
         table.box.dropped = self.dropped
         return table
-
-    def _set_up(self, configuration: Configuration) -> Box:
-        """The box; that a game counts on its own cards is no mistake of its author."""
-        if configuration.components is None or configuration.components is self.components:
-            return self.box(self, configuration)
-        try:
-            return self.box(self, configuration)
-        except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError) as error:
-            raise BadInput(
-                "components",
-                f"{self.title} cannot be set up with these components ({type(error).__name__}: {error})",
-                where=place_of(error),
-                right="its rules count on cards or figures that are not there",
-            ) from error
 
 
 def _conditions(rules: Iterable[Rule], kind: Kind) -> tuple[Under, ...]:
@@ -309,6 +297,7 @@ class Table:
         }
         self.weighs_chance = any(rule.weight is not None for rule in kinds[Kind.CHANCE])
         """Whether some chance outcomes may be likelier than others."""
+        self._looks: dict[tuple[str, str], int] = {}
         self._unnarrowed: dict[tuple[str, int | None], tuple[Move, ...]] = {}
 
     def rule(self, name: str) -> Rule:
@@ -368,7 +357,8 @@ class Table:
                 found = [(*args, value) for args in found for value in values]
             else:
                 values = domain.values(self.box)
-                found = [(*args, value) for args in found for value in narrowing(state, *args)]
+                offered = partial(self._only_looks, f"the narrowing of {name}", rule, narrowing, state)
+                found = [(*args, value) for args in found for value in offered(*args)]
                 if any(args[-1] not in values for args in found):
                     raise BadInput(
                         "narrowing",
@@ -377,6 +367,18 @@ class Table:
                         right=f"a {domain.name} is one of {values.start} to {values.stop - 1}",
                     )
         return [Move(rule.name, args) for args in found]
+
+    def _only_looks(self, what: str, rule: Rule, look: Callable[..., Any], state: State, *args: int) -> Any:
+        """What a function of a position says; the first times it is seen to that it changes nothing."""
+        key = (rule.name, what)
+        if self._looks.get(key, 0) >= WATCHED:
+            return look(state, *args)
+        self._looks[key] = self._looks.get(key, 0) + 1
+        before, found = self.schema.flat(state), look(state, *args)
+        found = found if isinstance(found, int) else list(found)
+        if self.schema.flat(state) != before:
+            raise BadInput("rule", f"{what} changes the position", where=rule.name, right="let it only look")
+        return found
 
     def all_instances(self) -> Iterator[Move]:
         """Every rule with every parameter, whatever the position."""
@@ -483,8 +485,10 @@ class Table:
 
     def weight(self, state: State, move: Move) -> int:
         """How likely a chance outcome is against the other outcomes of this position."""
-        weigh = self.rules[move.rule].weight
-        return 1 if weigh is None else weigh(state, *move.args)
+        rule = self.rules[move.rule]
+        if rule.weight is None:
+            return 1
+        return int(self._only_looks("the weight", rule, rule.weight, state, *move.args))
 
     def draw(self, state: State, rng: random.Random) -> Move:
         """A chance outcome, drawn by its weight."""

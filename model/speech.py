@@ -50,6 +50,8 @@ ENDINGS = ("ing", "ies", "es", "ed", "s", "d", "r")
 LONGEST_NAME = 5
 """A name has at most so many words."""
 MOST_WORDS = 32
+INFLECTED = 0.97
+"""How alike a word and another ending of it are; what is less alike is a misspelling."""
 ALIKE = 0.74
 """Words less alike than this are different words."""
 CLEAR = 0.2
@@ -145,6 +147,7 @@ def understood(table: Table, text: str, state: State | None = None) -> list[Unde
 
 def _words_of(text: str) -> tuple[str, ...]:
     spaced = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text).replace(",", f" {COMMA} ")
+    spaced = re.sub(r"\bof mine\b", "of my own", spaced, flags=re.IGNORECASE)
     for mark in PUNCTUATION:
         spaced = spaced.replace(mark, " ")
     said = [word for place, word in enumerate(spaced.split()) if word != "a" or place < 2]
@@ -261,7 +264,7 @@ def _values(table: Table, domain: Domain, span: str, seat: int | None) -> list[t
     for value, (label, other) in enumerate(zip(labels, others, strict=False)):
         names = (label, *([other] if other else []), *things.get(label, ()))
         alike = max(likeness(span, _bare(name)) for name in names)
-        if alike:
+        if alike and (alike >= INFLECTED or span not in FILLERS):
             found.append((value, alike))
     exact = [one for one in found if one[1] == 1.0]
     return exact or found
@@ -319,7 +322,7 @@ def likeness(one: str, two: str) -> float:
     if one == two:
         return 1.0
     if _stems(one) & _stems(two):
-        return 0.97
+        return INFLECTED
     shorter, longer = sorted((len(one), len(two)))
     if shorter < 3 or longer - shorter > max(2, shorter // 2) or one[0] != two[0]:
         return 0.0

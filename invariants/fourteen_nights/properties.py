@@ -13,6 +13,7 @@ from ludex.model.state import Each
 from ..property import Memory, always, at_end, can_always_end, each_step
 from .cards import CARDS
 from .lemmas import LEMMAS, reads
+from .places import ties_are_broken_in_order
 from .steps import STEPS
 from .whole_game import WHOLE_GAME
 
@@ -393,5 +394,6 @@ PROPERTIES = (
     memory_falls_only_by_the_penalty,
     two_player_rules_are_for_two,
     nothing_is_left_open,
+    ties_are_broken_in_order,
     can_always_end("FN-DAY-01", "FN-FIN-03"),
 )

@@ -27,6 +27,7 @@ from ..laws import conserved, ends_have_reasons, only_the_seat_to_act_moves
 from ..property import Memory, Property, always, at_end, can_always_end, each_step
 from .course import COURSE
 from .lemmas import LEMMAS
+from .places import places_go_by_leaving_and_gold
 from .promises import PROMISES
 
 
@@ -336,7 +337,7 @@ class First(Memory):
 
 @at_end("GM-FLOW-07", "GM-WIN-03", memory=First)
 def everybody_has_had_as_many_turns(s: Position, first: First) -> bool:
-    """When the game ends the round is complete, so that nobody has had a turn more than another."""
+    """When somebody wins, all players have had as many turns."""
     return next_seat(s, s.turn) == first.seat
 
 
@@ -372,6 +373,7 @@ PROPERTIES: tuple[Property, ...] = (
     nobody_wins_without_the_gold,
     the_winners_are_those_who_left,
     partners_win_together_at_the_entrance,
+    places_go_by_leaving_and_gold,
     everybody_has_had_as_many_turns,
     can_always_end("GM-WIN-01", "GM-FLOW-07"),
     *COURSE,

@@ -12,7 +12,7 @@ The functions that are handed in are lifted to logic, so they are written as rul
 
 from .amounts import conserved, never_above, never_below_zero, never_changes, never_falls, never_overdrawn
 from .cards import cards_by_kind, discard_only_grows, each_card_once, hand_size, pile_agrees
-from .ends import ends_have_reasons, winner_has_most
+from .ends import ends_have_reasons, places_follow, winner_has_most
 from .law import law
 from .secrets import Knowledge, knowledge, secrets_stay_secret
 from .turns import (
@@ -45,6 +45,7 @@ __all__ = [
     "only_the_seat_to_act_loses",
     "only_the_seat_to_act_moves",
     "pile_agrees",
+    "places_follow",
     "protected_unchanged",
     "secrets_stay_secret",
     "turn_order",

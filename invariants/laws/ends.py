@@ -1,4 +1,4 @@
-"""Laws of the end: it has a reason, and the winners have most."""
+"""Laws of the end: it has a reason, the winners have most, and ties are broken as promised."""
 
 from __future__ import annotations
 
@@ -43,6 +43,36 @@ def winner_has_most(
         )
 
     return law(name, says, When.AT_END, holds, clauses, applies=applies)
+
+
+def places_follow(
+    name: str,
+    says: str,
+    promised: Sequence[OfSeat],
+    *clauses: str,
+    applies: Applies = None,
+) -> Property:
+    """Who comes before whom is decided as promised: by the first of these in which two differ."""
+
+    def holds(s: Any) -> bool:
+        return all(
+            _ahead(s, one, other) == _differs_for(s, one, other, promised)
+            for one in range(s.box.seats)
+            for other in range(s.box.seats)
+            if one != other
+        )
+
+    return law(name, says, When.AT_END, holds, clauses, applies=applies)
+
+
+def _differs_for(s: Any, one: int, other: int, measures: Sequence[OfSeat]) -> bool:
+    """Whether a seat has more of the first measure in which the two differ."""
+    for measure in measures:
+        if measure(s, one) > measure(s, other):
+            return True
+        if measure(s, one) < measure(s, other):
+            return False
+    return False
 
 
 def _ahead(s: Any, one: int, other: int) -> bool:

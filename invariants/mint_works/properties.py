@@ -14,6 +14,7 @@ from ludex.model.state import Each
 from ..laws import conserved, ends_have_reasons, never_below_zero, only_the_seat_to_act_moves, pile_agrees
 from ..property import Memory, always, at_end, can_always_end, follows_defaults
 from .mints import MINTS
+from .places import ties_are_broken_in_order
 from .scope import (
     alone,
     both,
@@ -369,5 +370,6 @@ PROPERTIES = (
     turns_are_equal_within_one,
     every_end_has_its_reason,
     ordinary_ends_come_at_upkeep,
+    ties_are_broken_in_order,
     can_always_end("MW-UP-01", "MW-UP-03"),
 )

@@ -35,6 +35,7 @@ from ..laws import never_above, never_below_zero, only_the_seat_to_act_moves
 from ..property import Memory, always, at_end, can_always_end, each_step, follows_defaults
 from .eras import ERAS
 from .lemmas import LEMMAS
+from .places import nothing_breaks_a_tie
 from .scope import unhurried
 from .steps import STEPS
 from .transition import TRANSITION
@@ -383,6 +384,7 @@ PROPERTIES = (
     no_trigger_brings_its_card_back,
     pending_texts_lie_in_order,
     only_the_seat_to_act_moves(to_act, "MINE-TURN-04", "MINE-GLO-12"),
+    nothing_breaks_a_tie,
     can_always_end("MINE-END-01", "MINE-TRC-04"),
     *STEPS,
     *ERAS,

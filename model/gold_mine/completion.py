@@ -45,7 +45,7 @@ def fill_in(s: Position, said: Container[str]) -> None:
             s.face_down[stack] = 0
         s.face_down[box.stacks - 1] += left - s.face_down[0]
     if "supply" not in said:
-        s.supply = box.nuggets - sum(int(one) for one in s.nugget) - sum(s.nuggets)
+        s.supply = max(0, box.nuggets - sum(int(one) for one in s.nugget) - sum(s.nuggets))
 
 
 def _gold(s: Position, said: Container[str]) -> bool:
@@ -59,10 +59,11 @@ def _gold(s: Position, said: Container[str]) -> bool:
     missing = found - len(_chambers(s))
     for _nugget in range(missing):
         _lay_chamber(s)
-    if missing < 0 and not any(name in said for name in ("nugget", "supply", "placed")):
+    if missing < 0 and "nugget" not in said:
         free = [slot for slot in _chambers(s) if slot not in s.at]
-        for slot in (free + [slot for slot in _chambers(s) if slot in s.at])[:-missing]:
+        for slot in (free[::-1] + [slot for slot in _chambers(s) if slot in s.at])[:-missing]:
             s.nugget[slot] = True
+            s.supply -= 1
     return missing > 0
 
 

@@ -11,6 +11,10 @@ def fill_in(s: Position, said: Container[str]) -> None:
     """Fill in what follows from the rest, as far as the description does not mention it."""
     if "opening" in said:
         return
+    if s.transition and "era" not in said:
+        s.era = s.box.eras
+    if s.transition and "phase" not in said and s.phase < Phase.ACTION:
+        s.phase = Phase.ACTION
     if "phase" not in said and s.phase < Phase.ACTION and "hand" in said:
         s.phase = Phase.ACTION
     if s.phase < Phase.MAJORITY:

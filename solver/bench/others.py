@@ -23,7 +23,7 @@ OPTIONS = (32, 256, 2_048)
 COMPARABLE = {"backgammon": "two players and dice", "gin_rummy": "two players and cards"}
 """Games of OpenSpiel that are like ours."""
 LEAST = 2.0
-"""Seconds that SPIN gets at least: it sets up its memory first."""
+"""Seconds of a core that SPIN gets at least: it sets up its memory first."""
 ROLLOUTS = 50
 STEPS = 50
 
@@ -38,8 +38,8 @@ def skipped() -> list[str]:
     return [*found, "TLC and Stateright: not installed, and no package of the system brings them"]
 
 
-def spin(game: Game, configuration: str, seconds: float, ours: float) -> Iterator[Row]:
-    """SPIN on the exported game; `ours` is the rate of our own search without properties."""
+def spin(game: Game, configuration: str, seconds: float, ours: float, steps: float) -> Iterator[Row]:
+    """SPIN on the exported game; beside it what Python expands and what our C makes of transitions, bare."""
     if shutil.which("spin") is None:
         return
     table = game.table(game.configurations[configuration])
@@ -53,6 +53,8 @@ def spin(game: Game, configuration: str, seconds: float, ours: float) -> Iterato
                 continue
         rate = found.states / max(1e-9, found.seconds)
         yield Row(game.name, configuration, "explore, bare", "SPIN", rate, rate / ours, found.bytes)
+        rate = found.transitions / max(1e-9, found.seconds)
+        yield Row(game.name, configuration, "transitions, bare", "SPIN", rate, rate / steps)
         return
 
 

@@ -35,12 +35,14 @@ def rows(game: Game, seconds: float, small: str, full: str) -> Iterator[Row]:
     for watched in (False, True):
         table = game.table(game.configurations[small])
         what = "explore, all properties" if watched else "explore, bare"
-        slow, _bytes = _search(table, PythonSearch(count_clauses=False), watched, seconds)
+        slow, _bytes, _steps = _search(table, PythonSearch(count_clauses=False), watched, seconds)
         yield Row(game.name, small, what, "Python", slow, 1.0)
-        fast, size = _search(table, NativeSearch(count_clauses=False, linked=False), watched, seconds)
+        fast, size, steps = _search(table, NativeSearch(count_clauses=False, linked=False), watched, seconds)
         yield Row(game.name, small, what, "native", fast, fast / slow, size)
-    yield from _cores(game.table(game.configurations[small]), small, seconds)
+        if not watched:
+            yield Row(game.name, small, "transitions, bare", "native", steps, 1.0)
     table = game.table(game.configurations[full])
+    yield from _cores(table, full, seconds)
     slow = _python_moves(table, seconds)
     yield Row(game.name, full, "random moves, bare", "Python", slow, 1.0)
     for watched in (False, True):
@@ -51,36 +53,46 @@ def rows(game: Game, seconds: float, small: str, full: str) -> Iterator[Row]:
 
 
 def _cores(table: Table, name: str, seconds: float) -> Iterator[Row]:
-    """The same search on one core and on two, by the clock; it says little where others use the machine."""
+    """The same search on one core and on two, counted in processor time, for others use the machine as well.
+
+    What the first thread does alone counts whole, what all do together is divided by their number: they take
+    their positions one by one, so that none waits for another while there are any.
+    """
     first = 0.0
     for cores in (1, 2):
         engine = NativeSearch(count_clauses=False, linked=False, cores=cores)
         engine.program(table, (), False)
-        began = time.perf_counter()
-        graph = engine.run(table, (), Budget(seconds, MOST_STATES), Silent()).graph
-        rate = graph.expanded / (time.perf_counter() - began)
+        budget = Budget(seconds, MOST_STATES, clock=time.process_time)
+        alone, everybody = time.thread_time(), time.process_time()
+        graph = engine.run(table, (), budget, Silent()).graph
+        alone, everybody = time.thread_time() - alone, time.process_time() - everybody
+        rate = graph.expanded / (everybody if cores == 1 else alone + (everybody - alone) / cores)
         first = first or rate
         engine_name = "native, 1 core" if cores == 1 else f"native, {cores} cores"
-        yield Row(table.game.name, name, "explore, by the clock", engine_name, rate, rate / first)
+        yield Row(table.game.name, name, "explore, cores counted", engine_name, rate, rate / first)
 
 
-def _search(table: Table, engine: Engine, watched: bool, seconds: float) -> tuple[float, float]:
+def _search(table: Table, engine: Engine, watched: bool, seconds: float) -> tuple[float, float, float]:
+    """Positions expanded in a second, bytes a position, and for C the transitions in a second."""
     properties = properties_of(table.game) if watched else ()
     if isinstance(engine, NativeSearch):
         engine.program(table, properties, False)
-    size = [0.0]
+    size, steps = 0.0, 0.0
 
     def run() -> int:
-        graph = engine.run(table, properties, Budget(seconds, MOST_STATES), Silent()).graph
+        nonlocal size, steps
+        budget = Budget(seconds, MOST_STATES, clock=time.process_time)
+        graph = engine.run(table, properties, budget, Silent()).graph
         if isinstance(graph, NativeGraph):
-            size[0] = graph.bytes_each()
+            size, steps = graph.bytes_each(), graph.transitions / graph.expanded
         return graph.expanded
 
-    return timed(run), size[0]
+    rate = timed(run)
+    return rate, size, rate * steps
 
 
 def _python_moves(table: Table, seconds: float) -> float:
-    rng, budget = random.Random(1), Budget(seconds)
+    rng, budget = random.Random(1), Budget(seconds, clock=time.process_time)
 
     def run() -> int:
         moves = 0
@@ -96,4 +108,6 @@ def _python_moves(table: Table, seconds: float) -> float:
 
 def _native_moves(program: Program, seconds: float) -> int:
     watch = bool(program.source.properties)
-    return playouts(program, 10**9, 1, most=2_000, watch=watch, budget=Budget(seconds)).moves
+    return playouts(
+        program, 10**9, 1, most=2_000, watch=watch, budget=Budget(seconds, clock=time.process_time)
+    ).moves

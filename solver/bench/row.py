@@ -16,7 +16,7 @@ class Row:
     what: str
     engine: str
     rate: float
-    """Positions expanded, or moves made, in a second of one core, or of the clock where the row says so."""
+    """Positions expanded, or moves made, in a second of one core."""
     ratio: float = 0.0
     """Against the first row of the same game and kind; 0 where there is nothing to compare with."""
     bytes: float = 0.0

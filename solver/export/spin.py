@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import os
 import re
 import resource
 import shutil
@@ -21,6 +23,8 @@ OPTIMIZING = ("-O", "-m", "-fno-")
 """Options of our own search that a verifier gets as well, so that neither has the better compiler."""
 DEPTH = 1_000_000
 MEGABYTES = 8_192
+LOOK = 0.1
+"""Seconds between two looks at how much a search has computed."""
 
 
 class NoSpin(Exception):
@@ -44,6 +48,15 @@ def _used() -> float:
     """Seconds of processor time of what this process has started and seen end."""
     told = resource.getrusage(resource.RUSAGE_CHILDREN)
     return told.ru_utime + told.ru_stime
+
+
+def _computed(process: int) -> float:
+    """Seconds of processor time of a process that is at work, as Linux tells them; elsewhere endless."""
+    try:
+        told = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return math.inf
+    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Verifier:
@@ -81,7 +94,7 @@ class Verifier:
         return ran.stdout
 
     def run(self, seconds: float | None = None) -> Verified:
-        """Search, to the end unless it is stopped after so many seconds."""
+        """Search, to the end unless it is stopped after so many seconds of a core."""
         began = _used()
         pan = subprocess.Popen(
             ["./pan", f"-m{DEPTH}"],
@@ -90,11 +103,14 @@ class Verifier:
             stderr=subprocess.PIPE,
             text=True,
         )
-        try:
-            said, wrong = pan.communicate(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            pan.send_signal(signal.SIGINT)
-            said, wrong = pan.communicate()
+        while True:
+            try:
+                said, wrong = pan.communicate(timeout=None if seconds is None else LOOK)
+                break
+            except subprocess.TimeoutExpired:
+                if seconds is not None and _computed(pan.pid) >= seconds:
+                    pan.send_signal(signal.SIGINT)
+                    seconds = None
         if "states, stored" not in said:
             raise NoSpin(f"pan: {(wrong or said).strip()[:300]}")
 

@@ -24,7 +24,7 @@ from .duty import may_do_without
 from .facts import Examined, examine
 from .general import by_topic_of, looked_up, nearest_clause, says_otherwise
 from .looking import sees
-from .lookup import LIKELY, STRONG, SURE, TELLING, look_up
+from .lookup import LIKELY, STRONG, SURE, TELLING, form_of, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
 from .phases import ended
 from .prose import sentences
@@ -72,7 +72,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     if told.impossible is not None and question.kind == "tell" and _about_this_table(question):
         raise told.impossible
     by_topic = by_topic_of(told, asked) if asked else None
-    if by_topic is not None and not by_topic.unsure and (told.ordinary or question.rule is not None):
+    in_general = told.ordinary or question.rule is not None or _whether_not_how_much(question)
+    if by_topic is not None and not by_topic.unsure and in_general:
         return by_topic
     if told.impossible is not None and _about_this_table(question):
         raise told.impossible
@@ -105,6 +106,11 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
             raise
         surely = told.in_words or (found.score >= SURE and found.shared >= TELLING)
         return looked_up(told, found) if surely else nearest_clause(told, found)
+
+
+def _whether_not_how_much(question: Question) -> bool:
+    """Whether yes or no is asked of something that was understood as an amount to be told."""
+    return question.tell is not None and form_of(question.asked) == "yes or no"
 
 
 def _about_this_table(question: Question) -> bool:

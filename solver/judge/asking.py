@@ -160,7 +160,7 @@ FORMS: tuple[Form, ...] = (
     ),
     (
         r"how (?:many|much) (?P<what>(?:(?! (?:can|could|may|might|will|would|must|"
-        r"should) ).)+?)(?: are there| are left| is left| left| are| is)?(?: (?:in|on"
+        r"should|does|do|did) ).)+?)(?: are there| are left| is left| left| are| is)?(?: (?:in|on"
         r"|for) the (?:game|table))?(?P<who>)(?P<moves>)",
         _amount,
     ),

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from ludex.model.errors import BadInput
 from ludex.model.naming import plain
+from ludex.model.notation import write_move
 from ludex.model.ruling import Ruling
 from ludex.model.speech import hear_moves
 from ludex.model.state import Cell, Row
@@ -18,7 +19,7 @@ from .replay import Chronicle
 from .subjects import SPECIAL
 
 OUT_OF_TURN = " out of turn"
-WITH, AFTER, BY = " with ", " after ", " by "
+WITH, AFTER, BY, WHILE = " with ", " after ", " by ", " while "
 SAME_QUESTION = 0.62
 """How alike the words of a dispute must be to the question of a ruling to be about it."""
 
@@ -46,17 +47,23 @@ def doubtful(told: Chronicle, question: Question, given: Answer, about: str) -> 
 
 
 def _touched(ruling: Ruling, told: Chronicle, question: Question, given: Answer) -> bool:
-    asked = _asked(question, given)
+    asked = _asked(told, question, given)
     return any(_applies(touch, asked, told, question, given) for touch in ruling.touches)
 
 
 def _applies(touch: str, asked: set[str], told: Chronicle, question: Question, given: Answer) -> bool:
-    """Whether a touch speaks of what is asked: `redraw`, `tell over with vault`, `coin out of turn`."""
+    """Whether a touch speaks of what is asked: `redraw`, `tell over with vault`, `coin out of turn`,
+    `leave while errand=bonus`.
+    """
     if touch.endswith(OUT_OF_TURN):
         on_turn = getattr(told.state, "turn", None)
         return (
             touch.removesuffix(OUT_OF_TURN) in asked and given.seat != on_turn and _only_the_turn(told, given)
         )
+    touch, _, state = touch.partition(WHILE)
+    field, _, value = state.partition("=")
+    if field and plain(told.table.schema.show(field, getattr(told.state, field))) != plain(value):
+        return False
     touch, _, clause = touch.partition(BY)
     if clause and (given.outcome != ILLEGAL or given.clauses[:1] != (clause,)):
         return False
@@ -99,14 +106,15 @@ def _only_the_turn(told: Chronicle, given: Answer) -> bool:
     return examine(told.table, own, given.move).illegal is None
 
 
-def _asked(question: Question, given: Answer) -> set[str]:
-    """What a question asks in the words of `touches`: its kind, its rule or things, and both together."""
+def _asked(told: Chronicle, question: Question, given: Answer) -> set[str]:
+    """What a question asks in the words of `touches`: its kind, its rule, its things, and both together."""
     kind = question.kind
     if kind == "look" and given.of_own:
         return set()
     about = [given.move.rule] if given.move is not None else list(given.about)
     if kind == "tell":
-        told = question.tell if isinstance(question.tell, list) else [question.tell or ""]
-        about += [SPECIAL[word] for word in map(plain, told) if word in SPECIAL]
+        words = question.tell if isinstance(question.tell, list) else [question.tell or ""]
+        about += [SPECIAL[word] for word in map(plain, words) if word in SPECIAL]
     with_kind = {f"{kind} {one}" for one in about}
-    return {kind, *with_kind, *(about if given.move is not None else ())}
+    named = {write_move(told.table, given.move).partition(" ")[2]} if given.move is not None else set()
+    return {kind, *with_kind, *(about if given.move is not None else ()), *named}

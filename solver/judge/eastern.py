@@ -15,6 +15,16 @@ PARTICLE = re.compile(
     r"(?<=[가-힣\w])(?:에게서|에게|에서|으로|로|은|는|이|가|을|를|의|에|와|과|도|만|까지|부터)$"
 )
 JAPANESE_PARTICLE = re.compile(r"[はがをのにもと、]")
+ENDING = re.compile(r"(?:아|어|여|해|도|는데|어요|아요|요|을|를|있|없|된|되|개|장|고)+[?.]?")
+"""What is left of a Korean verb whose stem has been understood."""
+PERSON = r"(?:은|는|이|가|에게|한테|의)"
+"""What stands behind somebody who acts or is acted upon."""
+TOLD = (
+    (re.compile(rf"([{SEAT_NAMES}]) (.+?) did not enter\b"), r"\1 did not enter the \2"),
+    (re.compile(rf"([{SEAT_NAMES}]) ([a-z ]+?) (?:has no|has used up all)\b"), r"\1 has no \2"),
+    (re.compile(rf"([{SEAT_NAMES}]) ([a-z ]+?) (\d+)\S* (?:has|holds)\b"), r"\1 has \3 \2"),
+)
+"""Sentences with the verb at their end."""
 SEAT = re.compile(
     rf"(?<![\w-])([{SEAT_NAMES}])(?:은|는|이|가|의|을|를|에게|도|와|과|は|が|の|を|も|に)?(?![\w-])"
 )
@@ -40,7 +50,7 @@ def in_english(text: str) -> str:
     seat = SEAT.search(rest)
     who = seat[1] if seat else "A"
     if not asks:
-        return rest
+        return _told(rest)
     if asks == "who":
         about_turn = re.search(r"\bturn\b|\bfirst\b", rest)
         return "whose turn is it?" if about_turn and "win" not in rest else f"who wins? {rest}?"
@@ -71,7 +81,8 @@ def _translated(text: str, drop: list[str]) -> str:
     for word in drop:
         spaced = re.sub(rf"{re.escape(word)}\S*", " ", spaced)
     spaced = re.sub(
-        r"수 있\S*|할 수\b|합니까\S*|나요\S*|인가요\S*|되나요\S*|지금|이제|ますか\S*|できます\S*|ですか\S*",
+        r"(?:할 )?수 있\S*|할 수\b|"
+        r"합니까\S*|나요\S*|인가요\S*|되나요\S*|지금|이제|ますか\S*|できます\S*|ですか\S*",
         " ",
         spaced,
     )
@@ -84,4 +95,26 @@ def _translated(text: str, drop: list[str]) -> str:
     if re.search(r"[ぁ-んァ-ヶ]", spaced):
         spaced = JAPANESE_PARTICLE.sub(" ", spaced)
     words = [PARTICLE.sub("", word.strip(",.?!")) or word for word in spaced.split()]
-    return " ".join(word for word in words if word)
+    return " ".join(word for word in words if word and not ENDING.fullmatch(word))
+
+
+def _told(text: str) -> str:
+    """A sentence whose verb stands last with the verb behind its subject."""
+    for form, english in TOLD:
+        found = form.search(text)
+        if found is not None:
+            return found.expand(english)
+    return text
+
+
+def names_in_eastern(text: str, known: set[str]) -> list[str]:
+    """Korean and Japanese names: whoever acts or is acted upon and is no word that the judge knows."""
+    words = [*_data()["words"], *_data()["verbs"], *_data()["no_names"], *known]
+    found = []
+    for name in re.findall(rf"(?<![가-힣])([가-힣]{{1,3}}?){PERSON}(?![가-힣])", text):
+        if not any(name in word or word in name for word in words):
+            found.append(name)
+    for name in re.findall(r"(?<![ァ-ヶー])([ァ-ヶー]{2,6})(?:さん)?(?=[はがにを])", text):
+        if not any(name in word or word in name for word in words):
+            found.append(name)
+    return found

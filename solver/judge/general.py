@@ -9,7 +9,7 @@ from ludex.model.ruling import Gap
 
 from .lookup import COVERED, STRONG, TELLING, Found, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
-from .picking import picked
+from .picking import left_of, picked
 from .polarity import answered_by
 from .replay import Chronicle
 from .topics import YES_OR_NO, topic
@@ -23,7 +23,12 @@ def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
         return None
     entry = found.entry
     if entry.ruling:
-        return replace(left_open(told, entry.ruling), unsure=found.contested)
+        answer = left_open(told, entry.ruling)
+        by_reading = entry.picks_under.get(told.table.box.rulings[entry.ruling])
+        first = picked(" . ".join((*told.context, asked)), *by_reading) if by_reading else ()
+        if len(first) == 1 and not answer.open:
+            answer = replace(answer, lines=(f"{first[0]}: {answer.lines[0]}",))
+        return replace(answer, unsure=found.contested)
     nearest = look_up(game, asked, players, least=STRONG)
     if nearest is not None and nearest.ruling and nearest.sure and nearest.shared >= TELLING:
         about = game.rulings[nearest.ruling]
@@ -33,9 +38,13 @@ def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
     if permits is None:
         permits = re.match(r"no\b", entry.answer, re.IGNORECASE) is None
     outcome = LEGAL if permits != found.denied else ILLEGAL
-    who = picked(" . ".join((*told.context, asked)), *entry.picks) if entry.picks else ""
-    says = f"{who}: {entry.answer}" if who else entry.answer
-    unsure = found.contested or (nearest is not None and says_otherwise(nearest, entry.answer))
+    first = picked(" . ".join((*told.context, asked)), *entry.picks) if entry.picks else ()
+    if entry.left_of:
+        first = tuple(left_of(" . ".join((*told.context, asked)), entry.left_of, players))
+    says = f"{first[0]}: {entry.answer}" if len(first) == 1 else (first and entry.level) or entry.answer
+    unsure = (found.contested and not first) or (
+        nearest is not None and says_otherwise(nearest, entry.answer)
+    )
     return Answer(outcome, (says,), entry.clauses, looked_up=True, unsure=unsure)
 
 

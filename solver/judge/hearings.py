@@ -16,13 +16,14 @@ from time import process_time
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, Game, Table
+from ludex.model.play import step
 from ludex.model.rule import Kind, watching
 from ludex.model.ruling import Ruling
 from ludex.model.state import Row, Shape, State
 
 from .answer import answer
 from .dispute import Dispute, Question
-from .outcome import IMPOSSIBLE, Answer
+from .outcome import IMPOSSIBLE, LEGAL, Answer
 from .replay import (
     Chronicle,
     Consulted,
@@ -213,11 +214,23 @@ def _answer(base: _Base, told: Chronicle, question: Question, number: int) -> An
     due, due_in_force = (one.table.to_act(one.state) == CHANCE for one in (told, base.told))
     if due and not due_in_force and question.what_if is None and question.kind in ("may", "must"):
         return Answer(IMPOSSIBLE, (whose_turn(told.table, told.state),), unanswerable=True)
+    if _came_about(base, told, base.answers[number]):
+        return base.answers[number]
     try:
         return answer(told, question, _place(number))
     except BadInput as wrong:
         between = wrong.code in ("chance", "turn")
         return Answer(IMPOSSIBLE, (str(wrong),), unanswerable=between)
+
+
+def _came_about(base: _Base, told: Chronicle, given: Answer) -> bool:
+    """Whether what a permitted move would bring about has happened by itself: the same end of the game."""
+    ended = told.table.over(told.state)
+    if not ended or given.outcome != LEGAL or given.move is None or base.told.table.over(base.told.state):
+        return False
+    after = step(base.told.table, base.told.state, given.move).after
+    winners = (told.table.standing(told.state).winners, base.told.table.standing(after).winners)
+    return base.told.table.over(after) == ended and winners[0] == winners[1]
 
 
 def _on_this_table(base: _Base, configuration: Configuration, consulted: Consulted) -> Chronicle:
@@ -239,6 +252,7 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             left_over=base.told.left_over,
             context=base.told.context,
         )
+        _lay_what_only_this_reading_knows(base, told)
         let_happen(told)
         last = _last_decision(base.told)
         for number, (entry, taken) in enumerate(base.told.log):
@@ -251,6 +265,15 @@ def _on_this_table(base: _Base, configuration: Configuration, consulted: Consult
             told.state = _at(table, taken[-1].after)
             told.log.append((entry, taken))
     return told
+
+
+def _lay_what_only_this_reading_knows(base: _Base, told: Chronicle) -> None:
+    """What a position says of fields that the readings in force do not look at, where these readings do."""
+    table, known = told.table, base.told.state.schema.fields
+    given, _passed_over = table.game.former.position(base.dispute.position or {}, table.schema.fields, ())
+    more = {name: value for name, value in given.items() if name in table.schema.fields and name not in known}
+    if more:
+        told.state = table.schema.from_data(more, told.state)
 
 
 def _last_decision(told: Chronicle) -> int:

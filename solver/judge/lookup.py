@@ -100,6 +100,8 @@ ALIKE = (
     ("adjacent", "connected", "neighbour", "neighbours", "neighbor", "neighbors", "adjoining", "linked"),
 )
 SAME = {word: group[0] for group in ALIKE for word in group}
+KNOWING = "see"
+"""Who asks what may be seen is answered by what speaks of seeing."""
 
 
 @dataclass(frozen=True)
@@ -192,6 +194,8 @@ class _Library:
                 alike *= entry.score
                 fits = not (own_form and form and own_form != form)
                 if form in FACTS and own_form != form and re.match(r"(?:yes|no)\b", entry.answer):
+                    fits = False
+                if KNOWING in asks and KNOWING not in words:
                     fits = False
                 alike *= 1 if fits else UNFIT
                 covered = max(self._covered(said, words), self._covered(asks, words))

@@ -38,7 +38,8 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     sentences = [*dispute.described, *besides]
     told = described(table, sentences) if sentences else Description({}, ())
     if given:
-        return Spoken(laid_over(given, told.position), left_over=told.left_over)
+        position = laid_over(given, told.position)
+        return Spoken({**_phase_of(table, dispute), **position}, left_over=told.left_over)
     if dispute.moves is not None and not (told.position or _begins_later(table, dispute)):
         return Spoken(None)
     words = table.game.words
@@ -102,6 +103,16 @@ def _moves_spoken_of(table: Table, dispute: Dispute) -> list[Move]:
         except BadInput:
             continue
     return found
+
+
+def _phase_of(table: Table, dispute: Dispute) -> dict[str, Any]:
+    """The phase to which the move in question belongs, where no move of a log tells how far the turn is."""
+    if dispute.moves is not None:
+        return {}
+    for move in _moves_spoken_of(table, dispute)[:1]:
+        supposed = _supposed(table, move)
+        return {"phase": supposed["phase"]} if "phase" in supposed else {}
+    return {}
 
 
 def _supposed(table: Table, move: Move) -> dict[str, Any]:

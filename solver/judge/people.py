@@ -10,6 +10,8 @@ from ludex.model.box import SEAT_NAMES
 from ludex.model.game import Game
 from ludex.model.naming import plain
 
+from .eastern import is_eastern, names_in_eastern
+
 _NO_NAMES = """
 the it he she they this that these those if is are was may can could must should would will does do did
 has have had how who whose what when where why which there both all every each nobody everybody everyone
@@ -76,6 +78,8 @@ def discovered(data: dict[str, Any], game: Game) -> list[str]:
     for word in _candidates(data):
         if plain(word) not in known and len(word) > 1:
             found[word] = None
+    for text in _prose(data):
+        found.update(dict.fromkeys(names_in_eastern(text, known) if is_eastern(text) else ()))
     return list(found)[: max(game.players)]
 
 

@@ -196,7 +196,7 @@ def _lay_out_as_told(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
             return
         large = BadInput("number", "a number is too large to be real", where="position")
         reason = wrong if isinstance(wrong, BadInput) else large
-        told.impossible = reason if dispute.position is None else None
+        told.impossible = reason
         plainly = spoken_position(told.table, dispute.model_copy(update={"described": []}))
         told.ordinary, told.unheard = dispute.position is None, True
         passed_over = f"the sentences about the table were passed over ({reason.what})"

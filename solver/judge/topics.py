@@ -22,9 +22,10 @@ from .lookup import FACTS, form_of
 from .prose import asks, sentences
 
 MUST = "must"
+KNOW = "look"
 GAP = 2
 """So many other words may stand between the words of a phrase."""
-CLOSE = 0.86
+CLOSE = 0.85
 """How alike a misspelt word must be to one that the entries know."""
 LEAST_KNOWN = 5
 """Shorter words are not taken for misspelt ones."""
@@ -43,7 +44,7 @@ go goes go gone go ran run begun begin began begin chose choose chosen choose st
 steal dice die got get had has have has having has did do does do done do spent spend sat sit fell fall fewer
 less least less placed place moving move fought fight stuck stick hid hide hidden hide dug dig digging dig
 said say tied tie tying tie lying lie drove drive driven drive sent send could can might may putting
-put stopping stop dug dig swapping swap
+put stopping stop dug dig swapping swap roled roll roling roll alowed allow
 """
 _PAIRS = _IRREGULAR.split()
 IRREGULAR = dict(zip(_PAIRS[::2], _PAIRS[1::2], strict=True))
@@ -62,6 +63,8 @@ advise advice suggest suggestion hint tip
 """
 ALIKE = tuple(tuple(line.split()) for line in _ALIKE.strip().splitlines())
 """Words for the same in every game; those of one game are in its `words.toml` under `alike`."""
+BUYS = re.compile(r"\b((?:may|can|could|must|wants?|want|wanna)(?: [\w]+)?(?: to)?) by\b", re.IGNORECASE)
+"""A slip for buy."""
 NOT = re.compile(
     r"\b(?:(?:may|can|could|must|does|do|did|should|will|would) not|never|cannot|"
     r"not allowed|forbidden|illegal|\w+n['\u2019]t)\b",
@@ -114,13 +117,13 @@ class _Topics:
         told, question = self._with_roles(f"{told} . ", question)
         everything = self._words(f"{told} {question}")
         asked = self._words(question)
-        must = _holds(asked, (MUST,))
+        must, know = _holds(asked, (MUST,)), _holds(asked, (KNOW,))
         matching: list[tuple[float, float, Asked]] = []
         for pattern in self.patterns:
             entry = pattern.entry
             if entry.players and players not in entry.players:
                 continue
-            if not _fits(entry, form, must, pattern):
+            if not _fits(entry, form, must, pattern) or (know and not _speaks_of_knowing(pattern)):
                 continue
             if form == "how many" and entry.ruling in self.yes_or_no:
                 continue
@@ -184,6 +187,7 @@ class _Topics:
         return tuple(row)
 
     def _words(self, text: str) -> tuple[str, ...]:
+        text = BUYS.sub(r"\1 buy", text)
         spread = CONTRACTED.sub(lambda one: f"{one[1] or one[2]} not", text)
         roots = _roots(re.findall(r"[^\W_]+", plain(spread).replace("-", " ")))
         return self._same([self._spelt(word) for word in roots])
@@ -216,6 +220,11 @@ def _fits(entry: Asked, form: str, must: bool, pattern: _Pattern) -> bool:
         return False
     speaks_of_duty = any((MUST,) in group for group in pattern.wanted)
     return not (decided and must and form == "yes or no") or speaks_of_duty
+
+
+def _speaks_of_knowing(pattern: _Pattern) -> bool:
+    """Whether an entry is about who may look at what."""
+    return any((KNOW,) in group for group in pattern.wanted)
 
 
 def _grants(entry: Asked) -> str:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from contextlib import nullcontext
+from enum import EnumType
 from functools import partial
 from typing import Any
 
 from .error import LiftError
-from .notebook import Notebook
+from .notebook import Notebook, quiet
 from .operators import compare, equal, truth_of
 from .rows import each_option, size_of
 from .terms import Condition, Number, conjunction, disjunction, negation
-from .values import Choice, Guarded, Once, is_symbolic, members_of, merged, sources_of
+from .values import Choice, Guarded, Late, Once, is_symbolic, late_of, members_of, merged, sources_of
 
 Call = Callable[[Any, list[Any]], Any]
 """Calls a function that was handed over."""
@@ -36,12 +38,13 @@ def _sum(notebook: Notebook, items: Any, start: Any = 0) -> Any:
 
 
 def _any(notebook: Notebook, items: Any) -> Condition:
-    return disjunction(conjunction((guard, truth_of(notebook, item))) for guard, item in members_of(items))
+    members = members_of(quiet(items))
+    return disjunction(conjunction((guard, truth_of(notebook, item))) for guard, item in members)
 
 
 def _all(notebook: Notebook, items: Any) -> Condition:
     return conjunction(
-        disjunction((negation(guard), truth_of(notebook, item))) for guard, item in members_of(items)
+        disjunction((negation(guard), truth_of(notebook, item))) for guard, item in members_of(quiet(items))
     )
 
 
@@ -55,7 +58,7 @@ def _best(notebook: Notebook, largest: bool, args: list[Any], given: dict[str, A
     best: Any = None
     best_key: Any = None
     kind = ast.Gt if largest else ast.Lt
-    with notebook.going_through(sources_of(source)):
+    with notebook.going_through(source) if key else nullcontext():
         for number, (guard, item) in enumerate(members):
             if key is None:
                 value = item
@@ -115,28 +118,30 @@ def _range(notebook: Notebook, *ends: Any) -> Any:
                 i,
             )
             for i in range(low, high)
-        ]
+        ],
+        range,
     )
 
 
 def _enumerate(notebook: Notebook, items: Any, start: int = 0) -> Any:
     number: Any = start
     found = []
-    for guard, item in members_of(items):
+    for guard, item in members_of(quiet(items)):
         found.append((guard, (number, item)))
         number = notebook.arithmetic.add(number, guard)
-    return Once(found, sources_of(items))
+    return Once(found, sources_of(items), late_of(items))
 
 
 def _zip(notebook: Notebook, *lists: Any, strict: bool = False) -> Any:
-    rows = [members_of(items) for items in lists]
+    rows = [members_of(quiet(items)) for items in lists]
     if any(guard is not True for row in rows for guard, _ in row):
         raise LiftError("zip of lists whose length depends on the position", "go through known ranges")
     if strict and len({len(row) for row in rows}) > 1:
         raise LiftError("zip(strict=True) of lists that differ in length", "give it lists of the same length")
     sources = [source for items in lists for source in sources_of(items)]
     pairs = zip(*rows, strict=False)
-    return Once([(True, tuple(item for _, item in parts)) for parts in pairs], sources)
+    late = max(map(late_of, lists), default=Late.NO)
+    return Once([(True, tuple(item for _, item in parts)) for parts in pairs], sources, late)
 
 
 def _list(notebook: Notebook, items: Any = ()) -> Any:
@@ -149,6 +154,8 @@ def _tuple(notebook: Notebook, items: Any = ()) -> Any:
 
 
 def _reversed(notebook: Notebook, items: Any) -> Any:
+    if isinstance(items, Once | Choice | set | frozenset | EnumType):
+        raise LiftError("reversed of what is no list", "turn a row, a pile, a list or a tuple round")
     return Once(members_of(items)[::-1], sources_of(items))
 
 

@@ -10,7 +10,7 @@ import functools
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from enum import Enum
+from enum import Enum, IntEnum
 from inspect import getattr_static
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -26,10 +26,10 @@ from .error import LiftError
 from .frame import Frame
 from .notebook import Notebook
 from .operators import equal, truth_of
-from .pure import ASKING, HARMLESS, MODULES, is_plain, is_pure, is_record
+from .pure import ASKING, HARMLESS, VIEWS, is_harmless, is_plain, is_pure, is_record
 from .rows import each_option, pile_method
 from .source import source_of
-from .terms import disjunction
+from .terms import Number, Truth, disjunction
 from .values import (
     Choice,
     Guarded,
@@ -39,6 +39,7 @@ from .values import (
     SymbolicBox,
     SymbolicPosition,
     is_symbolic,
+    kind_of,
     members_of,
     settled,
     view_of,
@@ -47,6 +48,8 @@ from .values import (
 DEEPEST = 200
 """How deep calls may nest before we say that a recursion depends on the position."""
 
+ORDERLESS = (len, sum, any, all, sorted, set, frozenset, bool, isinstance)
+"""Functions that say the same of a set in whatever order its members come."""
 RUN = HARMLESS - {map, filter, repr, dict, iter, next}
 """Python's own functions that are simply run where everything is known."""
 
@@ -86,6 +89,7 @@ class Body:
         parameters: list[str],
         rest: str | None,
         positional: int,
+        unnamed: int,
         own: frozenset[str],
         defaults: Callable[[Frame], dict[str, Any]],
         run: Callable[[Frame], Any],
@@ -94,6 +98,8 @@ class Body:
         self.parameters = parameters
         self.rest = rest
         self.positional = positional
+        self.unnamed = unnamed
+        """So many parameters cannot be given by their names."""
         self.own = own
         self.defaults = defaults
         self.run = run
@@ -103,7 +109,7 @@ class Body:
         placed = dict(zip(self.parameters[: self.positional], args, strict=False))
         names = {**defaults, **placed, **given}
         missing = [name for name in self.parameters if name not in names]
-        unknown = [name for name in given if name not in self.parameters or name in placed]
+        unknown = [name for name in given if name not in self.parameters[self.unnamed :] or name in placed]
         if missing or unknown or (self.rest is None and len(args) > self.positional):
             raise LiftError(f"a call of {self.name} with the wrong arguments", "call it as it is declared")
         if self.rest is not None:
@@ -150,7 +156,8 @@ def call(notebook: Notebook, function: Any, args: list[Any], given: dict[str, An
     if isinstance(function, Closure):
         return function(*args, **given)
     if isinstance(function, functools._lru_cache_wrapper):
-        if any(isinstance(arg, SymbolicPosition) for arg in args):
+        everything = [*args, *given.values()]
+        if any(isinstance(arg, SymbolicPosition) or kind_of(arg) is list for arg in everything):
             raise LiftError("a cached function of a position", "cache functions of the box only")
         function = function.__wrapped__
     if isinstance(function, MethodType):
@@ -174,7 +181,7 @@ def call(notebook: Notebook, function: Any, args: list[Any], given: dict[str, An
         return call_builtin(
             notebook, function, args, given, lambda key, items: call(notebook, key, items, {})
         )
-    if function in RUN or any(getattr(module, function.__name__, None) is function for module in MODULES):
+    if function in RUN or is_harmless(function):
         return _run(notebook, function, args, given)
     raise LiftError(f"a call of {function.__name__}", "use functions of this game and Python's arithmetic")
 
@@ -198,13 +205,15 @@ def _made(notebook: Notebook, kind: type, args: list[Any], given: dict[str, Any]
     if kind is Pile and len(args) <= 1 and not given:
         return Guarded(members_of(*args) if args else (), Pile)
     if issubclass(kind, Enum) and len(args) == 1 and not given and symbolic:
+        if not issubclass(kind, IntEnum) or "_missing_" in vars(kind):
+            raise LiftError(f"a {kind.__name__} from a position value", "use an IntEnum, or compare numbers")
         number = notebook.arithmetic.number(args[0])
         members = [equal(notebook, number, member.value) for member in kind]
         notebook.breaks_unless(disjunction(members))
         return number
     if kind in ITERATORS or (symbolic and kind in BUILTINS):
         return call_builtin(notebook, kind, args, given, lambda key, items: call(notebook, key, items, {}))
-    if kind in RUN and not symbolic:
+    if kind in RUN and not symbolic and kind is not dict:
         return _run(notebook, kind, args, given)
     if kind is dict and not args:
         return {name: settled(value) for name, value in given.items()}
@@ -232,11 +241,26 @@ def _method_of_known(
 
 def _run(notebook: Notebook, function: Any, args: list[Any], given: dict[str, Any]) -> Any:
     """Call something that answers and does nothing else."""
+    for arg in (*args, *given.values()):
+        if not (is_plain(arg) or type(arg) in VIEWS or _asks_only(arg)):
+            raise LiftError(
+                f"a {type(arg).__name__} handed to {function.__name__}",
+                "hand numbers, texts, tuples, lists and functions that change nothing",
+            )
+        if function not in ORDERLESS and isinstance(arg, set | frozenset):
+            members_of(arg)
     try:
         return function(*args, **given)
     except RULE_FAULTS:
         notebook.breaks_unless(False)
         raise
+
+
+def _asks_only(value: Any) -> bool:
+    """Whether something that is handed to one of Python's own functions answers and does nothing else."""
+    if isinstance(value, FunctionType):
+        return is_pure(value)
+    return isinstance(value, type) or (isinstance(value, BuiltinFunctionType) and value in RUN)
 
 
 _listeners: list[set[FunctionType]] = []
@@ -284,6 +308,8 @@ def attribute(notebook: Notebook, holder: Any, name: str) -> Any:
     """`holder.name`."""
     if isinstance(holder, Choice):
         return each_option(notebook, holder, lambda option: attribute(notebook, option, name))
+    if isinstance(holder, Number | Truth):
+        raise LiftError(f"{name!r} of a position value", "use it as a number")
     if isinstance(holder, SymbolicPosition):
         if name in holder.values:
             return view_of(holder.values[name])

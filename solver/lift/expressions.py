@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .calls import Body, Closure, attribute, call
-from .error import LiftError
+from .error import LiftError, PathDies
 from .frame import Expression, Frame, Test
 from .notebook import NOTHING
 from .operators import binary, compare, truth_of
@@ -17,12 +17,12 @@ from .values import (
     MISSING,
     Choice,
     Guarded,
+    Late,
     Maybe,
     Once,
     is_symbolic,
     members_of,
     settled,
-    sources_of,
 )
 
 Node = ast.expr
@@ -137,7 +137,7 @@ class Expressions:
         if isinstance(node.op, ast.USub):
             return lambda frame: binary(frame.notebook, ast.Sub, 0, operand(frame))
         if isinstance(node.op, ast.UAdd):
-            return operand
+            return lambda frame: binary(frame.notebook, ast.Add, 0, operand(frame))
         raise self.error(node, "the operator ~", "use + - * and not")
 
     def _compare(self, node: ast.Compare) -> Expression:
@@ -249,8 +249,8 @@ class Expressions:
             callee = function(frame)
             if lazy is not None and (callee is any or callee is all):
                 return lazy(frame, callee is any)
-            given = {word: value(frame) for word, value in words}
             values = args(frame)
+            given = {word: value(frame) for word, value in words}
             frame.notebook.where = f"{self.file}:{line}"
             return call(frame.notebook, callee, values, given)
 
@@ -269,7 +269,7 @@ class Expressions:
             notebook = frame.notebook
             mark = notebook.mark()
 
-            def one() -> None:
+            def one(frame: Frame) -> None:
                 guard = notebook.since(mark)
                 asked = len(found)
 
@@ -281,7 +281,7 @@ class Expressions:
                     return
                 notebook.aside(lambda: negation(disjunction(found[:asked])), ask)
 
-            visit(frame, one, 0)
+            visit(frame, one)
             reached = disjunction(found)
             return reached if stops else negation(reached)
 
@@ -295,13 +295,13 @@ class Expressions:
             members: list[tuple[Condition, Any]] = []
             mark = frame.notebook.mark()
 
-            def one() -> None:
-                value = settled(element(frame))
-                if isinstance(value, Closure):
+            def one(inside: Frame) -> None:
+                value = settled(element(inside))
+                if _holds_a_function(value):
                     raise LiftError("a list of functions", "call them where they are written")
                 members.append((frame.notebook.since(mark), value))
 
-            visit(frame, one, 0)
+            visit(frame, one)
             if all(guard is True for guard, _ in members):
                 return [value for _, value in members]
             return Guarded(members)
@@ -310,7 +310,16 @@ class Expressions:
 
     def _generatorexp(self, node: ast.GeneratorExp) -> Expression:
         listed = self._listcomp(ast.copy_location(ast.ListComp(node.elt, node.generators), node))
-        return lambda frame: Once(members_of(listed(frame)))
+
+        def run(frame: Frame) -> Once:
+            before = frame.notebook.noise
+            try:
+                members = members_of(listed(frame))
+            except PathDies:
+                raise LiftError("a generator expression that fails", "make a list of it first") from None
+            return Once(members, late=Late.QUIET if frame.notebook.noise == before else Late.LOUD)
+
+        return run
 
     def _setcomp(self, node: ast.SetComp) -> Expression:
         inner = self._listcomp(ast.copy_location(ast.ListComp(node.elt, node.generators), node))
@@ -336,49 +345,48 @@ class Expressions:
 
         return run
 
-    def _generators(self, nodes: list[ast.comprehension]) -> Callable[[Frame, Callable[[], None], int], None]:
-        parts = []
-        for node in nodes:
-            bound = [name.id for name in ast.walk(node.target) if isinstance(name, ast.Name)]
-            tests = [self.test(test) for test in node.ifs]
-            parts.append((self.expression(node.iter), self.target(node.target), tests, bound))
+    def _generators(self, nodes: list[ast.comprehension]) -> Callable[[Frame, Callable[[Frame], None]], None]:
+        """Goes through the loops of a comprehension, whose names are its own."""
+        parts = [
+            (self.expression(node.iter), self.target(node.target), [self.test(test) for test in node.ifs])
+            for node in nodes
+        ]
+        bound = frozenset(
+            name.id for node in nodes for name in ast.walk(node.target) if isinstance(name, ast.Name)
+        )
 
-        def visit(frame: Frame, one: Callable[[], None], level: int) -> None:
-            if level == len(parts):
-                one()
-                return
-            source, bind, tests, bound = parts[level]
-            names = frame.names
-            before = {name: names.get(name, MISSING) for name in bound}
+        def visit(frame: Frame, one: Callable[[Frame], None]) -> None:
             notebook = frame.notebook
+            inside = Frame(notebook, {}, frame, frame.globals, bound)
 
-            def filtered(index: int) -> None:
-                if index == len(tests):
-                    visit(frame, one, level + 1)
+            def loop(level: int) -> None:
+                if level == len(parts):
+                    one(inside)
                     return
-                passes = tests[index](frame)
-                if passes is True:
-                    filtered(index + 1)
-                elif isinstance(passes, Truth):
-                    notebook.aside(passes, lambda: filtered(index + 1))
+                source, bind, tests = parts[level]
 
-            gone_through = source(frame)
-            try:
-                with notebook.going_through(sources_of(gone_through)):
+                def filtered(index: int) -> None:
+                    if index == len(tests):
+                        loop(level + 1)
+                        return
+                    passes = tests[index](inside)
+                    if passes is True:
+                        filtered(index + 1)
+                    elif isinstance(passes, Truth):
+                        notebook.aside(passes, lambda: filtered(index + 1))
+
+                gone_through = source(inside if level else frame)
+                with notebook.going_through(gone_through):
                     for guard, item in members_of(gone_through):
                         if guard is False:
                             continue
-                        bind(frame, item)
+                        bind(inside, item)
                         if guard is True:
                             filtered(0)
                         else:
                             notebook.aside(guard, lambda: filtered(0))
-            finally:
-                for name, value in before.items():
-                    if value is MISSING:
-                        names.pop(name, None)
-                    else:
-                        names[name] = value
+
+            loop(0)
 
         return visit
 
@@ -414,6 +422,16 @@ class Expressions:
         return [item for _, item in members]
 
 
+def _holds_a_function(value: Any) -> bool:
+    if isinstance(value, list | tuple | set | frozenset):
+        return any(map(_holds_a_function, value))
+    if isinstance(value, dict):
+        return any(map(_holds_a_function, value.values()))
+    if isinstance(value, Choice):
+        return any(_holds_a_function(option) for _, option in value.options)
+    return isinstance(value, Closure)
+
+
 def _key(key: Any) -> Any:
     if is_symbolic(key):
         raise LiftError("a dictionary by position values", "use a tuple over a known range")
@@ -423,4 +441,4 @@ def _key(key: Any) -> Any:
 def _text(shown: Any) -> str:
     if not isinstance(shown, str | int):
         raise LiftError("a text made from position values", "use texts that are known")
-    return str(shown)
+    return format(shown)

@@ -6,7 +6,7 @@ import builtins
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from .notebook import Notebook
+from .notebook import Names, Notebook
 from .terms import Condition
 from .values import MISSING, Maybe
 
@@ -25,7 +25,7 @@ class Frame:
         own: frozenset[str] = frozenset(),
     ) -> None:
         self.notebook = notebook
-        self.names = names
+        self.names = Names(names)
         self.around = around
         self.globals = outside
         self.own = own

@@ -6,14 +6,14 @@ copy; what it wrote is taken back afterwards and both outcomes are joined.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from .error import LiftError, PathDies
 from .terms import Arithmetic, Condition, Truth, conjunction, disjunction, negation
-from .values import MISSING, merged
+from .values import MISSING, Late, SymbolicPosition, late_of, merged, sources_of
 
 T = TypeVar("T")
 Container = Any
@@ -38,6 +38,10 @@ class Outcome(NamedTuple):
     written: Written
 
 
+class Names(dict[str, Any]):
+    """The local names of a call: nobody else sees them."""
+
+
 class Path:
     """The conditions that led to where we are, the latest first."""
 
@@ -59,9 +63,18 @@ class Path:
 class Notebook:
     """Everything that one lifting keeps track of."""
 
-    def __init__(self, arithmetic: Arithmetic, dropped: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        arithmetic: Arithmetic,
+        dropped: frozenset[str] = frozenset(),
+        only_looks_at: Iterable[SymbolicPosition] = (),
+    ) -> None:
         self.arithmetic = arithmetic
         self.dropped = dropped
+        self._fixed = frozenset(id(part) for position in only_looks_at for part in position.containers())
+        self._frozen = 0
+        self.noise = 0
+        """Grows whenever something is changed or may fail."""
         self.events: list[Event] = []
         self.cites: list[tuple[str, Condition]] = []
         self.where = ""
@@ -71,12 +84,16 @@ class Notebook:
         self.depth = 0
 
     @contextmanager
-    def going_through(self, sources: Sequence[list[Any]]) -> Iterator[None]:
-        """Rows and piles that may not change meanwhile, because Python would notice on its way."""
+    def going_through(self, value: Any) -> Iterator[None]:
+        """What something is made of may not change meanwhile, because Python would notice on its way."""
+        sources = sources_of(value)
+        frozen = late_of(quiet(value)) is not Late.NO
         self._still.extend(sources)
+        self._frozen += frozen
         try:
             yield
         finally:
+            self._frozen -= frozen
             del self._still[len(self._still) - len(sources) :]
 
     def path(self) -> Condition:
@@ -106,6 +123,12 @@ class Notebook:
 
     def write(self, container: Container, key: Any, value: Any) -> None:
         """Put a value into a cell of a row, a field of a position or a local name."""
+        if type(container) is not Names:
+            self.noise += 1
+            if id(container) in self._fixed:
+                raise LiftError("a position changed by what should only look at it", "let rules change it")
+            if self._frozen:
+                raise LiftError(f"a change while {LATE} is gone through", "make a list of it first")
         if self._still and any(container is still for still in self._still):
             raise LiftError("a row or pile changed while it is gone through", "go through list(…) of it")
         journal = self._journal
@@ -120,6 +143,7 @@ class Notebook:
         if clause in self.dropped:
             return
         if condition is not True:
+            self.noise += 1
             self.events.append(Event(clause, self._here(condition), self.where))
             if condition is False:
                 raise PathDies
@@ -130,6 +154,7 @@ class Notebook:
         """The code breaks down here unless the condition holds."""
         if condition is True:
             return
+        self.noise += 1
         self.events.append(Event("", self._here(condition), self.where))
         if condition is False:
             raise PathDies
@@ -194,6 +219,16 @@ class Notebook:
         if not right.alive:
             return left.value
         return merged(self.arithmetic, condition, left.value, right.value)
+
+
+LATE = "a generator expression"
+
+
+def quiet(value: Any) -> Any:
+    """Something that may be worked out early, because nobody could notice."""
+    if late_of(value) is Late.LOUD:
+        raise LiftError(f"{LATE} that changes something or may fail", "make a list of it first")
+    return value
 
 
 NOTHING = Outcome(None, True, {})

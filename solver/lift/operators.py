@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any
 
 from .error import LiftError
-from .notebook import Notebook
+from .notebook import Notebook, quiet
 from .rows import contains, each_option
 from .terms import Condition, Number, Truth, conjunction, disjunction, negation
 from .values import (
@@ -190,8 +190,10 @@ def compare(notebook: Notebook, kind: type[ast.cmpop], left: Any, right: Any) ->
     if kind in (ast.Is, ast.IsNot):
         if is_symbolic(left) or is_symbolic(right):
             raise LiftError("is on a position value", "use == or !=")
-        if not any(side is None or isinstance(side, bool | Enum) for side in (left, right)):
-            raise LiftError("is between things that are not None, True, False or an enum", "use == or !=")
+        if not any(side is None or isinstance(side, Enum) for side in (left, right)) or any(
+            isinstance(side, int) and (right if side is left else left) is not None for side in (left, right)
+        ):
+            raise LiftError("is between things that are not None or an enum without numbers", "use == or !=")
         return (left is right) == (kind is ast.Is)
     if isinstance(left, Choice):
         return each_option(notebook, left, lambda option: compare(notebook, kind, option, right))
@@ -227,9 +229,13 @@ def _before(notebook: Notebook, kind: type[ast.cmpop], left: list[Any], right: l
     if not left or not right:
         return _ORDER[kind](len(left), len(right))
     strict = ast.Lt if kind in (ast.Lt, ast.LtE) else ast.Gt
-    first = compare(notebook, strict, left[0], right[0])
     same = equal(notebook, left[0], right[0])
-    return disjunction((first, conjunction((same, _before(notebook, kind, left[1:], right[1:])))))
+    before: Condition = notebook.branch(
+        same,
+        lambda: _before(notebook, kind, left[1:], right[1:]),
+        lambda: compare(notebook, strict, left[0], right[0]),
+    )
+    return before
 
 
 def _contains(notebook: Notebook, holder: Any, value: Any) -> Condition:
@@ -241,4 +247,4 @@ def _contains(notebook: Notebook, holder: Any, value: Any) -> Condition:
         except TypeError:
             notebook.breaks_unless(False)
             raise
-    return contains(notebook, holder, value, lambda one, other: equal(notebook, one, other))
+    return contains(notebook, quiet(holder), value, lambda one, other: equal(notebook, one, other))

@@ -15,6 +15,7 @@ import functools
 import itertools
 import math
 import operator
+from dataclasses import MISSING, fields
 from enum import Enum
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
@@ -37,6 +38,27 @@ HARMLESS = frozenset(
 
 MODULES = (math, itertools, operator, functools)
 """Modules all of whose functions do so too."""
+
+ASKING_OPERATORS = frozenset(
+    {
+        *("lt", "le", "eq", "ne", "ge", "gt", "not_", "truth", "is_", "is_not", "abs", "add", "and_"),
+        *("floordiv", "index", "inv", "invert", "lshift", "mod", "mul", "neg", "or_", "pos", "pow", "rshift"),
+        *("sub", "truediv", "xor", "concat", "contains", "countOf", "getitem", "indexOf"),
+    }
+)
+"""Functions of `operator` that neither change what they are given nor call it."""
+
+
+def is_harmless(function: Any) -> bool:
+    """Whether it is a function of these modules that answers and does nothing else."""
+    name = getattr(function, "__name__", "")
+    return any(getattr(module, name, None) is function for module in MODULES) and not (
+        function.__module__ == "_operator" and name not in ASKING_OPERATORS
+    )
+
+
+VIEWS = tuple(map(type, ({}.keys(), {}.values(), {}.items())))
+"""What a dictionary says is in it."""
 
 HOLDERS = (collections.deque, collections.Counter, collections.defaultdict, collections.OrderedDict)
 """Containers that a function may make for itself."""
@@ -106,9 +128,31 @@ def is_plain(value: Any) -> bool:
 def is_record(kind: type) -> bool:
     """Whether a class only puts its arguments together and never changes them."""
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        return True
+        return kind.__bases__ == (tuple,) and not vars(kind).keys() & ANSWERS
     frozen = getattr(kind, "__dataclass_params__", None)
-    return frozen is not None and bool(frozen.frozen) and not hasattr(kind, "__post_init__")
+    if frozen is None or not frozen.frozen or not frozen.init:
+        return False
+    answers = [part for each in kind.__mro__[:-1] for name, part in vars(each).items() if name in ANSWERS]
+    return all(map(_is_written_by_python, answers)) and all(
+        field.default_factory is MISSING for field in fields(kind)
+    )
+
+
+ANSWERS = frozenset(
+    {
+        *(name for kind in (int, float, tuple, dict) for name in dir(kind) if name.startswith("__")),
+        *("__getattr__", "__post_init__", "__call__"),
+    }
+) - {
+    *("__new__", "__doc__", "__repr__", "__dir__", "__getnewargs__", "__class__", "__class_getitem__"),
+    *("__init_subclass__", "__subclasshook__", "__sizeof__", "__reduce__", "__reduce_ex__", "__getstate__"),
+}
+"""Methods by which a class answers Python's own operations otherwise than a plain record."""
+
+
+def _is_written_by_python(part: Any) -> bool:
+    """Whether `dataclass` itself wrote a method."""
+    return part is None or (isinstance(part, FunctionType) and part.__code__.co_filename == "<string>")
 
 
 class _Judge:
@@ -191,8 +235,8 @@ class _Judge:
             return function not in (rules.require, rules.cite) and is_pure(function)
         if isinstance(function, type) and (issubclass(function, Enum) or is_record(function)):
             return True
-        if holder in MODULES and (isinstance(function, BuiltinFunctionType | type)):
-            return True
+        if holder in MODULES and isinstance(function, BuiltinFunctionType | type):
+            return isinstance(function, type) or is_harmless(function)
         return isinstance(function, BuiltinFunctionType | type) and (
             function in HARMLESS or function in HOLDERS or holder in (dict, str, int)
         )

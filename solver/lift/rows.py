@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 from typing import Any
 
 from ludex.model.state import Number as NumberShape
@@ -102,6 +102,8 @@ def _read_cell(notebook: Notebook, row: RowHandle, index: Quantity) -> Any:
 def _keys(holder: Any, index: Number) -> list[tuple[int, Any]]:
     """The known indices that a position value may stand for, with what each means."""
     if type(holder) in DICTIONARIES:
+        if not all(isinstance(key, int | str | tuple | NoneType) for key in holder):
+            raise LiftError("a dictionary with odd keys looked into", "use whole numbers as its keys")
         keys = [key for key in holder if isinstance(key, int)]
         pairs = [(int(key), holder[key]) for key in keys]
     elif type(holder) in TABLES or isinstance(holder, tuple):

@@ -117,9 +117,18 @@ def lift(
     return Lifted(move, unknown, before, after, tuple(notebook.events), tuple(notebook.cites))
 
 
-def lift_value(function: Callable[..., Any], *args: Any, arithmetic: Arithmetic = INTEGERS) -> Value:
-    """What a function of positions and known arguments gives: a number, a truth or a known thing."""
-    notebook = Notebook(arithmetic)
+def lift_value(
+    function: Callable[..., Any],
+    *args: Any,
+    arithmetic: Arithmetic = INTEGERS,
+    changes: SymbolicPosition | None = None,
+) -> Value:
+    """What a function of positions and known arguments gives: a number, a truth or a known thing.
+
+    It only looks at its positions, but for one that it may change.
+    """
+    looks_at = [arg for arg in args if isinstance(arg, SymbolicPosition) and arg is not changes]
+    notebook = Notebook(arithmetic, only_looks_at=looks_at)
     value: Any = 0
     with _room():
         try:

@@ -11,10 +11,10 @@ from .error import LiftError
 from .expressions import Expressions
 from .flow import If, Loop, leaves, sequence
 from .frame import BREAKS, CONTINUES, GOES_ON, RESULT, RETURNS, Flow, Frame, Statement
-from .notebook import Notebook
+from .notebook import LATE, Notebook
 from .operators import binary
 from .rows import each_option, read_item, write_field, write_item
-from .values import Choice, Maybe, SymbolicPosition, kind_of, members_of, settled, sources_of
+from .values import Choice, Late, Maybe, SymbolicPosition, kind_of, late_of, members_of, settled
 
 INSTEAD = {
     ast.While: "use for over a known range with break",
@@ -92,6 +92,7 @@ class Statements(Expressions):
             named,
             rest,
             len(plain),
+            len(arguments.posonlyargs),
             frozenset((*named, *([rest] if rest else ()), *own_names(node))),
             lambda frame: {key: settled(value(frame)) for key, value in defaults.items()},
             self._runs(node),
@@ -253,8 +254,10 @@ class Statements(Expressions):
 
         def run(frame: Frame) -> Flow:
             gone_through = source(frame)
+            if late_of(gone_through) is not Late.NO:
+                raise LiftError(f"a loop over {LATE}", "go through a list")
             members = [member for member in members_of(gone_through) if member[0] is not False]
-            with frame.notebook.going_through(sources_of(gone_through)):
+            with frame.notebook.going_through(gone_through):
                 return Loop(frame, members, bind, body).run()
 
         return run

@@ -44,6 +44,23 @@ class _Symbolic:
     def __index__(self) -> int:
         _refuse("an index or range")
 
+    def __lt__(self, other: object) -> bool:
+        _refuse("an order")
+
+    __le__ = __gt__ = __ge__ = __lt__
+
+    def __add__(self, other: object) -> int:
+        _refuse("a calculation")
+
+    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = __mod__ = __add__
+    __rmod__ = __truediv__ = __rtruediv__ = __pow__ = __rpow__ = __and__ = __rand__ = __or__ = __add__
+    __ror__ = __xor__ = __rxor__ = __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __add__
+
+    def __neg__(self) -> int:
+        _refuse("a calculation")
+
+    __pos__ = __invert__ = __abs__ = __int__ = __float__ = __round__ = __neg__
+
 
 class Number(_Symbolic):
     """A whole number that depends on the position; `low` and `high` bound it where known."""

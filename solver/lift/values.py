@@ -7,8 +7,8 @@ piles of a position can be changed; every other list stays as it was made.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
-from enum import EnumType
+from dataclasses import fields, is_dataclass, replace
+from enum import EnumType, IntEnum
 from typing import Any, NamedTuple, Self
 
 from ludex.model.state import Each, Schema, Shape, Stack, State
@@ -134,14 +134,29 @@ class Guarded:
         self.kind = kind
 
 
+class Late(IntEnum):
+    """Whether Python works out members only as they are asked for, and whether anybody could notice."""
+
+    NO = 0
+    QUIET = 1
+    """Working them out changes nothing and cannot fail."""
+    LOUD = 2
+
+
 class Once:
     """What `zip`, `enumerate`, `reversed` and generator expressions give: it can be gone through once."""
 
-    __slots__ = ("members", "sources")
+    __slots__ = ("late", "members", "sources")
 
-    def __init__(self, members: Sequence[tuple[Condition, Any]], sources: Sequence[list[Any]] = ()) -> None:
+    def __init__(
+        self,
+        members: Sequence[tuple[Condition, Any]],
+        sources: Sequence[list[Any]] = (),
+        late: Late = Late.NO,
+    ) -> None:
         self.members = tuple(members)
         self.sources = tuple(sources)
+        self.late = late
 
 
 class Choice:
@@ -181,6 +196,16 @@ class SymbolicPosition:
         values = {name: copied(value) for name, value in self.values.items()}
         return SymbolicPosition(self.schema, values, self.box)
 
+    def containers(self) -> Iterator[Any]:
+        """Everything in it that can be written to."""
+        waiting: list[Any] = list(self.values.values())
+        yield self.values
+        while waiting:
+            value = waiting.pop()
+            if isinstance(value, Handle):
+                yield value.cells
+                waiting.extend(value.items if isinstance(value, RowHandle) else ())
+
     def slots(self) -> Iterator[tuple[str, NumberShape, Quantity]]:
         """Every number, with a name and its range, in the order of `Schema.flat`."""
         for name, shape in self.schema.fields.items():
@@ -210,6 +235,29 @@ def copied(value: Any) -> Any:
     return value
 
 
+def refuse_own_answers(kind: type[State]) -> None:
+    """Reject a class of positions that reads, writes or copies its fields in a way of its own."""
+    for each in kind.__mro__:
+        if own := {} if issubclass(State, each) else vars(each).keys() & OWN_ANSWERS:
+            name = min(own)
+            raise LiftError(f"{name} of its own in {each.__name__}", "let positions keep numbers and no more")
+
+
+OWN_ANSWERS = {
+    *(
+        "__setattr__",
+        "__getattr__",
+        "__getattribute__",
+        "__delattr__",
+        "__setitem__",
+        "__getitem__",
+        "__eq__",
+    ),
+    *(name for name in vars(State) if not name.startswith("__")),
+} - {"box", "schema", "ending"}
+"""What every position does alike."""
+
+
 def symbolic_position(
     schema: Schema,
     arithmetic: Arithmetic,
@@ -219,6 +267,7 @@ def symbolic_position(
     loose: Collection[str] = (),
 ) -> SymbolicPosition:
     """A position of which only the ranges of its numbers are known, and not even those of `loose` fields."""
+    refuse_own_answers(schema.kind)
     values = {
         name: _fresh(arithmetic, _loosened(shape) if name in loose else shape, name + tag)
         for name, shape in schema.fields.items()
@@ -333,13 +382,15 @@ def is_symbolic(value: Any) -> bool:
         return any(is_symbolic(item) for item in value)
     if isinstance(value, dict):
         return any(is_symbolic(item) for item in value.values())
+    if is_dataclass(value) and not isinstance(value, type):
+        return any(is_symbolic(getattr(value, field.name)) for field in fields(value))
     return False
 
 
 def kind_of(value: Any) -> type | None:
     """As what Python compares a sequence: rows and piles are lists."""
     if isinstance(value, Guarded):
-        return tuple if value.kind is tuple else list
+        return value.kind if value.kind in (tuple, range) else list
     if isinstance(value, Handle | list):
         return list
     if isinstance(value, tuple | range):
@@ -463,6 +514,8 @@ def members_of(value: Any) -> list[tuple[Condition, Any]]:
     if isinstance(value, Choice):
         return _members_of_choice(value)
     if isinstance(value, GONE_THROUGH):
+        if isinstance(value, set | frozenset) and not all(map(_has_a_fixed_hash, value)):
+            raise LiftError("the order of a set", "go through a tuple")
         return [(True, item) for item in value]
     raise LiftError(
         "going through a position value" if is_symbolic(value) else f"going through a {type(value).__name__}",
@@ -475,6 +528,13 @@ GONE_THROUGH: tuple[Any, ...] = (
     *map(type, ({}.keys(), {}.values(), {}.items())),
 )
 """Known things that may be gone through as often as one likes."""
+
+
+def _has_a_fixed_hash(value: Any) -> bool:
+    """Whether Python gives a thing the same place in a set each time it is started."""
+    if isinstance(value, tuple):
+        return all(map(_has_a_fixed_hash, value))
+    return isinstance(value, int)
 
 
 def view_of(value: Any) -> Any:
@@ -491,6 +551,11 @@ def sources_of(value: Any) -> list[list[Any]]:
     if isinstance(value, Choice):
         return [source for _, option in value.options for source in sources_of(option)]
     return []
+
+
+def late_of(value: Any) -> Late:
+    """Whether the members of something are worked out late."""
+    return value.late if isinstance(value, Once) else Late.NO
 
 
 def _before(index: int, size: Quantity) -> Condition:

@@ -67,7 +67,9 @@ class BuiltinCalls(Expressions):
                 )
             return Side(tuple(args))
         if called is reversed:
-            if isinstance(first, Comprehension | Joined | Side | Numbered | Span):
+            if isinstance(first, Side | Numbered):
+                raise NotCompilable("an iterator turned round", "turn a list round")
+            if isinstance(first, Comprehension | Joined | Span):
                 first = self.listed(first)
             return Part(first, number(0), as_term(code, self.length(first)), True)
         if called is int:

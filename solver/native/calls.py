@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Callable
-from enum import IntEnum
+from dataclasses import replace
+from enum import Flag, IntEnum
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -18,7 +20,7 @@ from .error import NotCompilable
 from .expressions import merged
 from .joint import Joint
 from .methods import Methods
-from .operators import as_term, cell_type, limits, pile_type, truth
+from .operators import as_code, as_term, cell_type, limits, pile_type, truth
 from .refusals import grows, refuse_objects
 from .scope import Function, Scope, read_closure, read_function
 from .values import (
@@ -166,12 +168,15 @@ class Calls(Methods):
             return self._asked(called, args, given, lazy=lazy)
         if isinstance(called, Constant):
             return Known(called.value)
-        called = getattr(called, "__wrapped__", called)
+        if isinstance(called, functools._lru_cache_wrapper):
+            if any(isinstance(part, Row | PileAt | Array) for part in (*args, *given.values())):
+                raise NotCompilable("a cached function of a row", "cache functions of the box only")
+            called = called.__wrapped__
         if isinstance(called, MethodType):
             return self.apply(Known(called.__func__), [Known(called.__self__), *args], given, lazy=lazy)
         settled = all(isinstance(part, Known) for part in (*args, *given.values()))
         if settled and not (isinstance(called, FunctionType) and any(callable(a.value) for a in args)):  # type: ignore[union-attr]
-            refuse_objects(called, args)
+            refuse_objects(called, [*args, *given.values()])
             probe = Probe()
 
             def found() -> Any:
@@ -201,6 +206,8 @@ class Calls(Methods):
 
     def _member(self, kind: type[IntEnum], value: Value) -> Value:
         """A member of an enumeration by its number; another number is a fault."""
+        if issubclass(kind, Flag) or "_missing_" in vars(kind):
+            raise NotCompilable(f"a {kind.__name__} from a number", "use an IntEnum, or compare numbers")
         members = sorted(int(member) for member in kind)
         term = as_term(self.code, value)
         inside = term.low is not None and term.high is not None
@@ -317,7 +324,8 @@ class Calls(Methods):
         ):
             return callee.result
         if isinstance(callee.result, Term):
-            found: Value = self.code.temp(text, callee.result.low, callee.result.high)
+            made = self.code.temp(text, callee.result.low, callee.result.high)
+            found: Value = replace(made, text=callee.result.text)
         else:
             self.code.emit(f"{text};")
             found = callee.result or NOTHING
@@ -333,7 +341,7 @@ class Calls(Methods):
             )
             return ("known", type(thing), thing if plain else id(thing)), []
         if isinstance(value, Term):
-            return ("number", value.low, value.high), [value.c]
+            return ("number", value.low, value.high, value.text), [value.c]
         if isinstance(value, Pick):
             plain = all(isinstance(thing, int | str) for thing in value.things)
             return ("pick", value.things if plain else tuple(map(id, value.things))), [value.index]
@@ -359,7 +367,7 @@ class Calls(Methods):
                 continue
             if isinstance(value, Term):
                 parameters.append(f"long {c}")
-                inside[name] = Term(c, value.low, value.high)
+                inside[name] = Term(c, value.low, value.high, value.text)
             elif isinstance(value, Pick):
                 parameters.append(f"int {c}")
                 inside[name] = Pick(value.things, c)
@@ -394,8 +402,8 @@ class Calls(Methods):
             )
             if not plain:
                 raise NotANumber
-            terms.append(value if isinstance(value, Known) else as_term(code, value))
-            code.emit(f"return {as_term(code, value).c};")
+            terms.append(value if isinstance(value, Known) else as_code(code, value))
+            code.emit(f"return {as_code(code, value).c};")
             return True
 
         scope.give = give
@@ -407,7 +415,7 @@ class Calls(Methods):
         if terms and all(term == terms[0] and isinstance(term, Known) for term in terms):
             result = terms[0]
         elif terms:
-            result = merged(code, "", [as_term(code, term) for term in terms])
+            result = merged(code, "", [as_code(code, term) for term in terms])
         name = self.unit.fresh("f") + "_" + "".join(c if c.isalnum() else "_" for c in read.name)
         head = f"static long {name}({', '.join(parameters)})"
         self.unit.prototypes.append(head + ";")

@@ -83,6 +83,8 @@ class Unit:
     def as_number(self, thing: Any) -> int:
         """The number that stands for a known thing in C."""
         if isinstance(thing, int):
+            if not -(2**62) < thing < 2**62:
+                raise NotCompilable(f"the number {thing}", "use numbers that fit into 62 bits")
             return int(thing)
         if thing is None or isinstance(thing, str):
             return self._texts.setdefault(thing, 1_000_000 + len(self._texts))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from .error import NotCompilable
-from .operators import as_term, compare
+from .operators import as_code, as_term, compare
 from .sequences import Sequences
-from .values import Array, Known, Part, Pick, PileAt, Row, Several, Span, Term, Value
+from .values import Array, Known, Numbered, Part, Pick, PileAt, Row, Several, Side, Span, Term, Value
 
 
 class Comparisons(Sequences):
@@ -55,9 +55,8 @@ class Comparisons(Sequences):
 
     def equal(self, kind: type[ast.cmpop], one: Value, other: Value) -> Known | Term:
         """A comparison of numbers, or of tuples part by part."""
-        tuples = isinstance(one, Several | Row | Array | PileAt | Part) or isinstance(
-            other, Several | Row | Array | PileAt | Part
-        )
+        lists = Several | Row | Array | PileAt | Part | Span | Side | Numbered
+        tuples = isinstance(one, lists) or isinstance(other, lists)
         if not tuples:
             return compare(self.code, kind, one, other)
         if kind not in (ast.Eq, ast.NotEq):
@@ -69,6 +68,12 @@ class Comparisons(Sequences):
 
     def _same(self, one: Value, other: Value) -> Known | Term:
         code = self.code
+        if any(
+            isinstance(side, Span | Side | Numbered)
+            or (isinstance(side, Known) and isinstance(side.value, range))
+            for side in (one, other)
+        ):
+            raise NotCompilable("a range or an iterator compared with a list", "compare lists")
         for side, against in ((one, other), (other, one)):
             if (
                 isinstance(side, Known)
@@ -127,7 +132,7 @@ class Comparisons(Sequences):
                 return code.temp(f"{term.c} <= {low} && {term.c} > {high}", 0, 1)
             return code.temp(f"{term.c} >= {low} && {term.c} < {high}", 0, 1)
         if isinstance(wanted, Pick | Term):
-            wanted = as_term(code, wanted)
+            wanted = as_code(code, wanted)
         result, done = code.variable("int"), code.label()
         code.emit(f"{result} = 0;")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from types import FunctionType
 from typing import Any
 
@@ -14,7 +15,7 @@ from ludex.model.state import Row as RowShape
 from .code import Code
 from .comparisons import Comparisons
 from .error import NotCompilable
-from .operators import as_term, binary, truth
+from .operators import as_code, as_term, binary, truth
 from .switches import Consulted
 from .values import (
     MISSING,
@@ -24,14 +25,18 @@ from .values import (
     Joined,
     Known,
     Method,
+    Numbered,
     Part,
     Pick,
     PileAt,
     Position,
     Row,
     Several,
+    Side,
+    Span,
     Term,
     Value,
+    alike,
     number,
     picked,
 )
@@ -64,7 +69,7 @@ class Expressions(Comparisons):
     def _name(self, node: ast.Name) -> Value:
         found = self.scope.look_up(node.id)
         if isinstance(found, Term) and node.id in self.scope.several:
-            return self.code.temp(found.c, found.low, found.high)
+            return replace(self.code.temp(found.c, found.low, found.high), text=found.text)
         return found
 
     def _lambda(self, node: ast.Lambda) -> Value:
@@ -124,7 +129,8 @@ class Expressions(Comparisons):
         size = as_term(self.code, self.length(holder))
         start = number(0) if ends[0] is None else self._clipped(as_term(self.code, ends[0]), size)
         stop = size if ends[1] is None else self._clipped(as_term(self.code, ends[1]), size)
-        return Part(holder, start, stop)
+        part = Part(holder, start, stop)
+        return self.listed(part) if isinstance(holder, Row | PileAt | Array) else part
 
     def _clipped(self, end: Term, size: Term) -> Term:
         from_end = self.code.temp(f"{end.c} < 0 ? {end.c} + {size.c} : {end.c}", None, None).c
@@ -198,6 +204,11 @@ class Expressions(Comparisons):
             return self._repeated(self.expression(node.left.elts[0]), self.expression(node.right))
         left, right = self.expression(node.left), self.expression(node.right)
         if isinstance(node.op, ast.Add) and not self._numeric(left) and not self._numeric(right):
+            for side in (left, right):
+                if isinstance(side, Span | Side | Numbered) or (
+                    isinstance(side, Known) and not isinstance(side.value, list | tuple)
+                ):
+                    raise NotCompilable("a sum of what are not lists or tuples", "make lists of them")
             return Joined((left, right))
         site = self.site("ZeroDivisionError", "division by zero")
         return binary(self.code, type(node.op), left, right, site)
@@ -226,7 +237,7 @@ class Expressions(Comparisons):
         if isinstance(node.op, ast.USub):
             return binary(self.code, ast.Sub, Known(0), value, self.site("", ""))
         if isinstance(node.op, ast.UAdd):
-            return value
+            return binary(self.code, ast.Add, Known(0), value, self.site("", ""))
         raise NotCompilable("the operator ~", "use + - * and not")
 
     def _boolop(self, node: ast.BoolOp) -> Value:
@@ -246,7 +257,7 @@ class Expressions(Comparisons):
                 return value
             if result is None:
                 result = code.variable()
-            term = as_term(code, value if not isinstance(value, PileAt | Array | Several | Row) else holds)
+            term = as_code(code, value if not isinstance(value, PileAt | Array | Several | Row) else holds)
             bounds.append(term)
             code.emit(f"{result} = {term.c};")
             if certain:
@@ -273,7 +284,7 @@ class Expressions(Comparisons):
             place = len(code.lines)
         with code.block("else"):
             second = other()
-            if isinstance(first, Known) and isinstance(second, Known) and first == second:
+            if isinstance(first, Known) and isinstance(second, Known) and alike(first.value, second.value):
                 return_known: Value | None = first
             else:
                 return_known = None
@@ -283,11 +294,11 @@ class Expressions(Comparisons):
                     joined = self._chosen_list(first, second, place)
                 else:
                     result = code.variable()
-                    terms = [as_term(code, second)]
+                    terms = [as_code(code, second)]
                     code.emit(f"{result} = {terms[0].c};")
                     rest = code.lines[place:]
                     del code.lines[place:]
-                    terms.append(as_term(code, first))
+                    terms.append(as_code(code, first))
                     code.emit(f"{result} = {terms[1].c};")
                     code.lines += rest
                     joined = merged(code, result, terms)
@@ -368,10 +379,12 @@ class Expressions(Comparisons):
     def _joinedstr(self, node: ast.JoinedStr) -> Value:
         parts = [self.expression(value) for value in node.values]
         if all(isinstance(part, Known) for part in parts):
-            return Known("".join(str(part.value) for part in parts if isinstance(part, Known)))
+            return Known("".join(format(part.value) for part in parts if isinstance(part, Known)))
         raise NotCompilable("a text made from position values", "use texts that are known")
 
     def _formattedvalue(self, node: ast.FormattedValue) -> Value:
+        if node.conversion != -1 or node.format_spec is not None:
+            raise NotCompilable("a text with a format", "use texts that are known")
         return self.expression(node.value)
 
 
@@ -394,4 +407,4 @@ def merged(code: Code, name: str, terms: list[Term]) -> Term:
     high = (
         None if any(term.high is None for term in terms) else max(t.high for t in terms if t.high is not None)
     )
-    return Term(name, low, high)
+    return Term(name, low, high, any(term.text for term in terms))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .error import NotCompilable
 from .expressions import Expressions, merged
-from .operators import as_term
+from .operators import as_code
 from .values import NOTHING, Array, Term, Value
 
 
@@ -25,7 +25,7 @@ class Joint:
             return
         code = self.translator.code
         if not self.translator.is_sequence(value):
-            self._numbers.append(as_term(code, value))
+            self._numbers.append(as_code(code, value))
             code.emit(f"{self._variable} = {self._numbers[-1].c};")
             return
         listed = self.translator.listed(value)

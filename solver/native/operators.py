@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import operator
+from dataclasses import replace
 from typing import Any
 
 from ludex.model.shape import pack_code
@@ -43,11 +44,19 @@ def limits(shape: Number) -> tuple[int, int]:
 
 
 def as_term(code: Code, value: Value) -> Term:
-    """A value as a number in C."""
+    """A number as a number in C."""
+    term = as_code(code, value)
+    if term.text:
+        raise NotCompilable("a text or None where a number is needed", "ask whether it is equal to another")
+    return term
+
+
+def as_code(code: Code, value: Value) -> Term:
+    """A number, a text or None as the number in C that stands for it."""
     if isinstance(value, Term):
         return value
     if isinstance(value, Known):
-        return number(code.unit.as_number(value.value))
+        return replace(number(code.unit.as_number(value.value)), text=not isinstance(value.value, int))
     if isinstance(value, Pick):
         if MISSING in value.things:
             value = _there(code, value)
@@ -55,7 +64,8 @@ def as_term(code: Code, value: Value) -> Term:
         if numbers == list(range(len(numbers))):
             return Term(value.index, 0, len(numbers) - 1)
         table, low, high = code.unit.table(value.things)
-        return code.temp(f"{table}[{value.index}]", low, high)
+        text = not all(isinstance(thing, int) for thing in value.things)
+        return replace(code.temp(f"{table}[{value.index}]", low, high), text=text)
     raise NotCompilable(f"a {type(value).__name__.lower()} as a number", "use a number")
 
 
@@ -131,7 +141,22 @@ def binary(code: Code, kind: type[ast.operator], one: Value, other: Value, site:
         ends = [apply(x, y) for x in a for y in b]
         low, high = min(ends), max(ends)
     small = low is not None and high is not None and low >= -(2**31) and high < 2**31
+    if low is None or high is None or low < -LARGE or high > LARGE:
+        return _checked(code, symbol, left, right, site)
     return code.temp(f"{'' if small else '(long)'}{left.c} {symbol} {right.c}", low, high)
+
+
+LARGE = 2**62
+"""Numbers up to here are calculated in C without a check."""
+
+
+def _checked(code: Code, symbol: str, left: Term, right: Term, site: Site) -> Term:
+    """A calculation of which it is not certain that C has room for it: a fault where it has none."""
+    name = {"+": "add", "-": "sub", "*": "mul"}[symbol]
+    result = code.variable()
+    grown = Site("range", "a number too large to be compiled", site.file, site.line)
+    code.fault(f"__builtin_{name}_overflow((long){left.c}, (long){right.c}, &{result})", grown)
+    return Term(result)
 
 
 def _divided(code: Code, kind: type[ast.operator], left: Term, right: Term, site: Site) -> Term:
@@ -160,7 +185,10 @@ def compare(code: Code, kind: type[ast.cmpop], one: Value, other: Value) -> Know
         return _settled(code, one.map(lambda thing: bool(apply(thing, other.value))))
     if isinstance(one, Known) and isinstance(other, Pick):
         return _settled(code, other.map(lambda thing: bool(apply(one.value, thing))))
-    left, right = as_term(code, one), as_term(code, other)
+    if kind in (ast.Is, ast.IsNot) and Known(None) not in (one, other):
+        raise NotCompilable("is between things that are not None", "use == or !=")
+    alike = kind in (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)
+    left, right = (as_code if alike else as_term)(code, one), (as_code if alike else as_term)(code, other)
     certain = _certain(symbol, left, right)
     if certain is not None:
         return Known(certain)

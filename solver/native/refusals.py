@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 from enum import Enum
-from types import FunctionType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from ludex.model.state import Pile
 
-from ..lift.pure import HARMLESS, is_pure, is_record
+from ..lift.pure import HARMLESS, is_harmless, is_pure, is_record
 from .error import NotCompilable
 from .values import Known, Value
 
@@ -20,6 +20,12 @@ def refuse_objects(called: Any, args: list[Value]) -> None:
     if made and not issubclass(called, Enum) and not is_record(called):
         raise NotCompilable(f"an object made by a rule ({called.__name__})", "keep numbers in the position")
     known = [part.value for part in args if isinstance(part, Known)]
+    odd = [value for value in known if hasattr(value, "__next__")]
+    if isinstance(called, BuiltinFunctionType) and not (called in HARMLESS or is_harmless(called)):
+        odd += [called] if isinstance(getattr(called, "__self__", None), ModuleType) else []
+    odd += [value for value in known if isinstance(value, FunctionType) and not is_pure(value)]
+    if odd and not isinstance(called, FunctionType):
+        raise NotCompilable(f"{odd[0]!r:.40} used while compiling", "use what changes nothing")
     changeable = any(isinstance(value, list | dict | set) for value in known)
     if changeable and isinstance(called, FunctionType) and not is_pure(called):
         raise NotCompilable(f"a list handed to {called.__name__}, which may change it", "give a number back")

@@ -258,9 +258,17 @@ API void nx_run(Search *z, int which, long many) {
     if (z->linked) z->first[w->current + 1] = w->transitions;
   }
 }
-/* Between two runs: 0: go on, 1: all is known, 2: a layer is done, 3: no more room, 4: trouble. */
+/* Let one worker lay out its share of the slots that `nx_turn` asked for. */
+API void nx_lay(Search *z, int which) {
+  Numbers *both[] = { &z->nodes, &z->roots };
+  for (int i = 0; i < 2; i++)
+    if (both[i]->laid) lay(both[i], both[i]->count * which / z->many_workers, both[i]->count * (which + 1) / z->many_workers);
+}
+/* Between two runs: 0: go on, 1: all is known, 2: a layer is done, 3: no more room, 4: trouble, 5: every worker is to lay slots. */
 API int nx_turn(Search *z) {
   int open = 0;
+  Numbers *both[] = { &z->nodes, &z->roots };
+  for (int i = 0; i < 2; i++) if (both[i]->laid) use_slots(both[i]);
   if (z->expanded > z->layer_end) z->expanded = z->layer_end;
   for (int i = 0; i < z->many_workers; i++) {
     Worker *w = &z->workers[i];
@@ -281,8 +289,9 @@ API int nx_turn(Search *z) {
     if (!form_anew(&z->form, &z->nodes, &z->roots, z->workers[0].recent)) return 3;
     for (int i = 1; i < z->many_workers; i++) memset(z->workers[i].recent, 0, sizeof z->workers[i].recent);
   }
-  if (crowded(&z->nodes) && !grow(&z->nodes)) return 3;
-  if (crowded(&z->roots) && !grow(&z->roots)) return 3;
+  for (int i = 0; i < 2; i++)
+    if (crowded(both[i]) && !(z->many_workers > 1 ? more_slots(both[i]) : grow(both[i]))) return 3;
+  if (z->nodes.laid || z->roots.laid) return 5;
   if (open || z->expanded < z->layer_end) return 0;
   return z->layer_end == (long)z->roots.count ? 1 : 2;
 }

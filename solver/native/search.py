@@ -31,6 +31,8 @@ from .program import Program
 LINKS_EACH = 64
 """Room for so many transitions a position on average; it is only used as far as it is needed."""
 CHUNK_SECONDS = 0.2
+MORE_ROOM = 5
+"""What a search says between two runs if all its workers are to lay out larger tables."""
 
 
 class Space:
@@ -55,6 +57,7 @@ class Space:
             ("nx_run", None, [c_void_p, c_int, c_long]),
             ("nx_gather", None, [c_void_p]),
             ("nx_turn", c_int, [c_void_p]),
+            ("nx_lay", None, [c_void_p, c_int]),
             ("nx_deeper", None, [c_void_p]),
             ("nx_number", c_long, [c_void_p, c_int]),
             ("nx_part", c_void_p, [c_void_p, c_int]),
@@ -88,13 +91,18 @@ class Space:
 
     def run(self, many: int) -> int:
         """Expand so many positions of this layer at most; says why it stopped."""
+        self._each(self.library.nx_run, many)
+        while (said := int(self.library.nx_turn(self.handle))) == MORE_ROOM:
+            self._each(self.library.nx_lay)
+        return said
+
+    def _each(self, work: Any, *given: int) -> None:
+        """Let every worker do its share."""
         if self.workers is None:
-            self.library.nx_run(self.handle, 0, many)
-        else:
-            each = [self.workers.submit(self.library.nx_run, self.handle, w, many) for w in range(self.cores)]
-            for worker in each:
-                worker.result()
-        return int(self.library.nx_turn(self.handle))
+            work(self.handle, 0, *given)
+            return
+        for done in [self.workers.submit(work, self.handle, w, *given) for w in range(self.cores)]:
+            done.result()
 
     def gather(self) -> None:
         """Bring together what the workers have come to."""

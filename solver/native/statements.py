@@ -10,7 +10,7 @@ from ludex.model.state import Row as RowShape
 
 from .calls import Calls
 from .error import NotCompilable
-from .operators import as_term, binary, store, truth
+from .operators import as_code, as_term, binary, store, truth
 from .values import (
     ANYWHERE,
     NOTHING,
@@ -110,6 +110,7 @@ class Translator(Calls):
     def _for(self, node: ast.For) -> None:
         if node.orelse:
             raise NotCompilable("for … else", "note in a variable whether the loop was left")
+        refuse_late(node.iter)
         source = self.expression(node.iter, lazy=not self._writes(node.body))
         ends = self.code.label(), self.code.label()
         used = any(isinstance(inner, ast.Break | ast.Continue) for inner in ast.walk(node))
@@ -288,9 +289,11 @@ class Translator(Calls):
             return
         if isinstance(value, Position | Closure):
             raise NotCompilable(f"{name}, which stands for different things", "use another name")
-        term = as_term(code, value)
+        term = as_code(code, value)
         if not isinstance(kept, Term):
-            kept = Term(code.variable())
+            kept = Term(code.variable(), text=term.text)
+        elif term.text and not kept.text:
+            raise NotCompilable(f"{name}, a number first and a text or None later", "use another name")
         code.emit(f"{kept.c} = {term.c};")
         scope.names[name] = scope.variables[name] = kept
 
@@ -316,11 +319,24 @@ class Translator(Calls):
 __all__ = ["Translator"]
 
 
+ITERATORS = ("enumerate", "zip", "reversed", "iter")
+"""Functions of Python that go through what they are given as it is, not through a list of their own."""
+
+
 def gone_through(node: ast.expr) -> set[str]:
     """The fields of positions that a loop goes through as they are, not as a list of their own."""
     if isinstance(node, ast.Call):
-        sees = isinstance(node.func, ast.Name) and node.func.id in ("enumerate", "zip", "reversed", "iter")
+        sees = isinstance(node.func, ast.Name) and node.func.id in ITERATORS
         return set().union(*map(gone_through, node.args)) if sees and node.args else set()
     if isinstance(node, ast.Subscript):
         return set() if isinstance(node.slice, ast.Slice) else gone_through(node.value)
     return {node.attr} if isinstance(node, ast.Attribute) else set()
+
+
+def refuse_late(node: ast.expr) -> None:
+    """A loop over a generator expression, which Python works out between the turns of the loop."""
+    if isinstance(node, ast.GeneratorExp):
+        raise NotCompilable("a loop over a generator expression", "go through a list")
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ITERATORS:
+        for arg in node.args:
+            refuse_late(arg)

@@ -44,6 +44,8 @@ class Term:
     c: str
     low: int | None = None
     high: int | None = None
+    text: bool = False
+    """Whether it may stand for a text or for None, of which only equality can be asked."""
 
 
 @dataclass(frozen=True)
@@ -213,7 +215,8 @@ def number(value: int) -> Term:
     return Term(str(int(value)), int(value), int(value))
 
 
-def _alike(one: Any, other: Any) -> bool:
+def alike(one: Any, other: Any) -> bool:
+    """Whether nothing tells two known things apart."""
     return one is other or (type(one) is type(other) and bool(one == other))
 
 
@@ -222,6 +225,6 @@ def picked(things: list[Any], index: str) -> Value:
     if not things:
         raise NotCompilable("a choice among no things", "leave out what the box does not have")
     first = things[0]
-    if first is not MISSING and all(_alike(first, thing) for thing in things[1:]):
+    if first is not MISSING and all(alike(first, thing) for thing in things[1:]):
         return Known(first)
     return Pick(tuple(things), index)

@@ -52,7 +52,7 @@ static void give_back(void *p, size_t bytes) {
 /* Different numbers of 64 bits, in the order of their arrival; workers may add to it side by side. A slot holds
    the number from one on in its low bits and part of the value's hash above them, so that values are hardly ever
    fetched to be compared in vain. */
-typedef struct { uint64_t *values; uint32_t *slots; uint64_t size, most; uint32_t low; APART(0) uint64_t count; APART(1) } Numbers;
+typedef struct { uint64_t *values; uint32_t *slots; uint64_t size, most; uint32_t low; uint32_t *laid; uint64_t laid_size; APART(0) uint64_t count; APART(1) } Numbers;
 #ifndef FIRST_SLOTS
 #define FIRST_SLOTS 8192
 #endif
@@ -88,25 +88,44 @@ static void close_numbers(Numbers *t) {
   give_back(t->slots, t->size * 4);
 }
 static inline int crowded(const Numbers *t) { return t->count * 8 > t->size * 7; }
-/* Lay the slots out anew; nobody else is at work. */
-static int resize(Numbers *t, uint64_t size) {
-  uint32_t *slots = reserve(size * 4), low = low_bits(size);
-  if (!slots) return 0;
-  for (uint64_t n = 0; n < t->count; n++) {
-    if (n + 16 < t->count) FETCH(&slots[place_of(hash_of(t->values[n + 16]), size)]);
+/* Slots are laid out anew while nobody looks anything up: made, filled by one or several workers, taken into use. */
+static int new_slots(Numbers *t, uint64_t size) {
+  t->laid = reserve(size * 4); t->laid_size = size;
+  return t->laid != 0;
+}
+static void lay(Numbers *t, uint64_t from, uint64_t end) {
+  uint64_t size = t->laid_size;
+  uint32_t *slots = t->laid, low = low_bits(size);
+  for (uint64_t n = from; n < end; n++) {
+    if (n + 16 < end) FETCH(&slots[place_of(hash_of(t->values[n + 16]), size)]);
     uint64_t hash = hash_of(t->values[n]), h = place_of(hash, size);
-    while (slots[h]) if (++h == size) h = 0;
-    slots[h] = (uint32_t)(n + 1) | ((uint32_t)hash & TAGS & ~low);
+    while (LOOK(&slots[h]) || !TAKE(&slots[h])) if (++h == size) h = 0;
+    SHOW(&slots[h], (uint32_t)(n + 1) | ((uint32_t)hash & TAGS & ~low));
   }
+}
+static void use_slots(Numbers *t) {
   give_back(t->slots, t->size * 4);
-  t->slots = slots; t->size = size; t->low = low;
+  t->slots = t->laid; t->size = t->laid_size; t->low = low_bits(t->size);
+  t->laid = 0;
+}
+static int resize(Numbers *t, uint64_t size) {
+  if (!new_slots(t, size)) return 0;
+  lay(t, 0, t->count);
+  use_slots(t);
   return 1;
+}
+/* Room for a quarter more; 0 if there is none. */
+static int more_slots(Numbers *t) {
+  uint64_t size = t->size + t->size / 4;
+  if (size > MOST_NUMBERS) size = MOST_NUMBERS;
+  return size != t->size && new_slots(t, size);
 }
 /* Make room between two runs. */
 static int grow(Numbers *t) {
-  uint64_t size = t->size + t->size / 4;
-  if (size > MOST_NUMBERS) size = MOST_NUMBERS;
-  return size != t->size && resize(t, size);
+  if (!more_slots(t)) return 0;
+  lay(t, 0, t->count);
+  use_slots(t);
+  return 1;
 }
 static long number_of(const Numbers *t, uint64_t value) {
   uint64_t hash = hash_of(value);

@@ -239,7 +239,8 @@ class Theory:
         for kind, memory in self.before.memories.items():
             later = memory.copy()
             args = (later, lifted.before, lifted.after, lifted.move.rule, seat_of(self.table, lifted.move))
-            after.unbroken[kind] = lift_value(kind.update, *args, arithmetic=self.arithmetic).sound
+            noted = lift_value(kind.update, *args, arithmetic=self.arithmetic, changes=later)
+            after.unbroken[kind] = noted.sound
             after.memories[kind] = later
         return after
 

@@ -37,10 +37,11 @@ def test_the_figures_of_a_game_are_printed_and_written(
     assert {(row["what"], row["engine"]) for row in rows} >= {
         ("explore, all properties", "Python"),
         ("explore, all properties", "native"),
-        ("explore, by the clock", "native, 2 cores"),
+        ("explore, cores counted", "native, 2 cores"),
+        ("transitions, bare", "native"),
         ("random moves, bare", "native"),
         ("random moves, bare", "Hypothesis"),
-        *([("explore, bare", "SPIN")] if shutil.which("spin") else []),
+        *([("explore, bare", "SPIN"), ("transitions, bare", "SPIN")] if shutil.which("spin") else []),
     }
     assert all(row["rate"] > 0 for row in rows)
     assert len(document.read_text(encoding="utf-8").splitlines()) == len(rows) + 2

@@ -22,11 +22,10 @@ FORMER = [
     for line in Path(__file__).with_name("former.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 REFUSED = {
-    "gold-mine-27": "every-nugget-in-play-came-with-a-chamber",
     "gold-mine-28": "nuggets-are-conserved",
     "gold-mine-35": "entrance-openings is no longer asked: every game is played by 'four'",
 }
-"""Tables that no game comes to, and one whose house rule no game has any more."""
+"""A table that no game comes to, and one whose house rule no game has any more."""
 
 
 def answers(data):

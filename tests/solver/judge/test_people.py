@@ -76,10 +76,10 @@ def test_what_follows_is_asked_of_the_moves_told_before():
 
 
 def test_whoever_has_most_or_least_is_picked_from_what_was_told():
-    assert picked("A gave 3000, B 2500, C 500. Who gets a penalty?", "least", "gave") == "C"
-    assert picked("A has 5 memory, B has 7. A has 9 TC, B 1 TC", "most", "memor") == "B"
-    assert picked("A has 5 memory, B has 5 memory", "most", "memor") == ""
-    assert picked("A is 40 years old and B is 43 years old", "nearest 42", "year") == "B"
+    assert picked("A gave 3000, B 2500, C 500. Who gets a penalty?", "least", "gave") == ("C",)
+    assert picked("A has 5 memory, B has 7. A has 9 TC, B 1 TC", "most", "memor") == ("B",)
+    assert picked("A has 5 memory, B has 5 memory", "most", "memor") == ("A", "B")
+    assert picked("A is 40 years old and B is 43 years old", "nearest 42", "year") == ("B",)
 
 
 def test_a_move_whose_cards_nobody_names_is_no_verdict():

@@ -1,7 +1,7 @@
 """Random programs: what is lifted is what Python does, and a lifter broken on purpose is found out."""
 
 import pytest
-from ludex.solver.lift import calls, notebook, rows, statements, values
+from ludex.solver.lift import calls, notebook, rows, values
 from ludex.solver.lift.terms import Arithmetic
 
 from tests.solver.lift.programs import outcome, tally
@@ -23,7 +23,7 @@ def a_kept_row_is_the_new_one(patch):
 
 
 def rows_may_change_on_the_way(patch):
-    patch.setattr(statements, "sources_of", lambda value: [])
+    patch.setattr(notebook, "sources_of", lambda value: [])
 
 
 def rows_end_at_minus_one(patch):

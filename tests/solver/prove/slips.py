@@ -60,14 +60,18 @@ class Slip(NamedTuple):
 SLIPS: dict[str, Slip] = {}
 
 
-def game_of(*rules: Callable[..., None], to_act: Callable[..., int] | None = None) -> Game:
+def game_of(
+    *rules: Callable[..., None],
+    to_act: Callable[..., int] | None = None,
+    position: type[State] = Position,
+) -> Game:
     return Game(
         name="slip",
         title="Slip",
         version=1,
         players=range(1, 2),
         box=Box,
-        position=Position,
+        position=position,
         start=start,
         rules=rules,
         to_act=to_act or (lambda s: OVER if s.ending else 0),
@@ -83,18 +87,25 @@ def table_of(*rules: Callable[..., None], **more: Any) -> Table:
     return game_of(*rules, **more).table(players=1)
 
 
-def slip(claim: Callable[..., bool] | None) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Keep a rule together with the claim that it breaks."""
+def keeping(
+    kept: dict[str, Slip],
+) -> Callable[[Callable[..., bool] | None], Callable[[Callable[..., None]], Callable[..., None]]]:
+    """A mark that keeps a rule together with the claim that it breaks."""
 
-    def keep(rule: Callable[..., None]) -> Callable[..., None]:
-        marked = move("SL-01")(rule)
-        name = rule.__name__
-        if claim is not None:
-            claim.__name__ = "the_claim"
-        SLIPS[name] = Slip(marked, None if claim is None else always("SL-01")(claim))
-        return marked
+    def mark(claim: Callable[..., bool] | None) -> Callable[[Callable[..., None]], Callable[..., None]]:
+        def keep(rule: Callable[..., None]) -> Callable[..., None]:
+            marked = move("SL-01")(rule)
+            if claim is not None:
+                claim.__name__ = "the_claim"
+            kept[rule.__name__] = Slip(marked, None if claim is None else always("SL-01")(claim))
+            return marked
 
-    return keep
+        return keep
+
+    return mark
+
+
+slip = keeping(SLIPS)
 
 
 @slip(lambda s: s.b[0] == 3)

@@ -32,7 +32,7 @@ from .turns import TurnCount
 
 GAMES = 1_000
 """Games in each box; fewer where they are long."""
-MOVES = {Player.RANDOM: 2_000_000, Player.GREEDY: 600_000}
+MOVES = {Player.RANDOM: 2_000_000, Player.GREEDY: 100_000}
 """Moves after which no more games by such players are counted."""
 LOOKED_INTO, STEPS = 40, 3_000
 """Games that are played again in Python to look into them, none after so many steps."""
@@ -42,7 +42,7 @@ SHOWN = 60
 """Moves of an endless game that are told."""
 STALLED, STALLED_FOR = 8, 3_000
 """Games that must all go on for so many moves before we say that play need not end."""
-LONGEST_TOLD = 400
+LONGEST_TOLD = 150
 """Decisions of a game in which the last chance is looked for."""
 LONGER = 5
 """As many times as long as games usually are."""

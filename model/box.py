@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import Field
 
 from .errors import BadInput, unknown
+from .mistake import place_of
 from .toml import Strict
 
 if TYPE_CHECKING:
@@ -82,3 +83,25 @@ class Box:
         for name in self.configuration.options:
             if name not in known:
                 raise unknown("option", "option", name, known, where="options")
+
+
+def set_up(game: Game, configuration: Configuration) -> Box:
+    """The box of a game. That a game counts on its own cards and figures is no mistake of its author."""
+    if game.players.stop - 1 > len(SEAT_NAMES):
+        raise BadInput(
+            "players",
+            f"{game.players.stop - 1} players are more than Ludex has seats for",
+            where=f"{game.package or game.name}: Game(players=…)",
+            right=f"{len(SEAT_NAMES)} at most",
+        )
+    if configuration.components is None or configuration.components is game.components:
+        return game.box(game, configuration)
+    try:
+        return game.box(game, configuration)
+    except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError) as error:
+        raise BadInput(
+            "components",
+            f"{game.title} cannot be set up with these components ({type(error).__name__}: {error})",
+            where=place_of(error),
+            right="its rules count on cards or figures that are not there",
+        ) from error

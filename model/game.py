@@ -18,11 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic import BaseModel
 
-from .box import Box, Configuration
+from .box import Box, Configuration, set_up
 from .clause import Catalog, load_catalog
 from .configurations import Purpose, Role, load_configurations
 from .errors import BadInput, unknown
-from .mistake import place_of
 from .question import Questions, Under
 from .rule import Illegal, Kind, Rule, dropping, refuse_too_many_ways, rule_from, tried
 from .ruling import Rulings, load_rulings
@@ -252,23 +251,9 @@ class Game:
                 raise unknown("variant", "variant", variant, self.variants, where="variants")
         if self.card_set is not None and configuration.components is None:
             configuration = configuration.model_copy(update={"components": self.components})
-        table = Table(self, self._set_up(configuration))
+        table = Table(self, set_up(self, configuration))
         table.box.dropped = self.dropped
         return table
-
-    def _set_up(self, configuration: Configuration) -> Box:
-        """The box; that a game counts on its own cards is no mistake of its author."""
-        if configuration.components is None or configuration.components is self.components:
-            return self.box(self, configuration)
-        try:
-            return self.box(self, configuration)
-        except (LookupError, ValueError, TypeError, ArithmeticError, AttributeError) as error:
-            raise BadInput(
-                "components",
-                f"{self.title} cannot be set up with these components ({type(error).__name__}: {error})",
-                where=place_of(error),
-                right="its rules count on cards or figures that are not there",
-            ) from error
 
 
 def _conditions(rules: Iterable[Rule], kind: Kind) -> tuple[Under, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from itertools import islice
 from typing import Any, get_type_hints
 
@@ -21,6 +22,7 @@ from ludex.model.notation import read_move, write_move
 from ludex.model.play import sound
 from ludex.model.rule import Illegal, Kind, rule_from, watching
 from ludex.model.ruling import Ruling
+from ludex.model.shape import Number
 from ludex.model.state import State
 
 from .coverage import Coverage
@@ -119,19 +121,38 @@ def unreachable_clauses_stay_idle(game: Game) -> list[str]:
 def endings_and_ranking_cite_clauses(game: Game) -> list[str]:
     """Every end of the game and every step of the scoring names a clause."""
     named = [*game.endings.values(), *(criterion.clause for criterion in game.ranking)]
-    return [f"{clause} is not in the catalog" for clause in named if clause not in game.catalog]
+    unknown = [f"{clause} is not in the catalog" for clause in named if clause not in game.catalog]
+    ending = _smallest(game).schema.fields["ending"]
+    last = ending.high if isinstance(ending, Number) else None
+    ways = range(1, 1 + last) if isinstance(last, int) else game.endings
+    return [
+        *unknown,
+        *(f"Game(endings=…) has no clause for the ending {way}" for way in ways if way not in game.endings),
+        *(f"Game(endings=…) names {way}, which no ending is" for way in game.endings if way not in ways),
+    ]
+
+
+def sections_are_spelt_as_listed(game: Game) -> list[str]:
+    """A clause whose section the rulebook does not list is ours; one that is nearly listed is misspelt."""
+    listed = game.catalog.rulebook.sections
+    return [
+        f"{clause.id} stands in {clause.section!r}, which is not listed; did you mean {near[0]!r}"
+        for clause in game.catalog
+        if clause.section not in listed and (near := get_close_matches(clause.section, listed, 1, 0.8))
+    ]
 
 
 def configurations_can_be_set_up(game: Game) -> list[str]:
     """Every named configuration makes a table; one can be searched whole, one is what the box holds."""
     needed: tuple[Role, ...] = ("exhaust", "play")
     complaints = [f'no configuration has role = ["{role}"]' for role in needed if not game.made_for(role)]
+    refusals: dict[str, list[str]] = {}
     for name, configuration in game.configurations.items():
         try:
             game.table(configuration)
         except BadInput as refused:
-            complaints.append(f"{name}: {refused}")
-    return complaints
+            refusals.setdefault(str(refused), []).append(name)
+    return [*complaints, *(f"{', '.join(names)}: {said}" for said, names in refusals.items())]
 
 
 def _smallest(game: Game) -> Table:
@@ -266,6 +287,7 @@ CHECKS: tuple[Check, ...] = (
     rulings_cite_clauses,
     unreachable_clauses_stay_idle,
     endings_and_ranking_cite_clauses,
+    sections_are_spelt_as_listed,
     configurations_can_be_set_up,
     positions_survive_a_round_trip,
     positions_can_be_told,

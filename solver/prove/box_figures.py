@@ -43,8 +43,20 @@ def figures_of(components: Mapping[str, Any]) -> dict[str, int]:
         elif isinstance(rows, list) and all(isinstance(row, dict) for row in rows):
             many = sum(next((row[column] for column in COPIES if column in row), 1) for row in rows)
             found |= dict.fromkeys((plural(name), f"{name}_cards", f"{name}_tiles"), many)
+            found = {**_copies_of_each(rows), **found}
         elif type(rows) is int:
             found[name] = rows
+    return found
+
+
+def _copies_of_each(rows: list[dict[str, Any]]) -> dict[str, int]:
+    """How many there are of each card or tile that says so, by its name, also in the plural."""
+    found: dict[str, int] = {}
+    for row in rows:
+        name = str(row.get("name", "")).replace("-", "_")
+        many = next((row[column] for column in COPIES if type(row.get(column)) is int), None)
+        if name.isidentifier() and many is not None:
+            found |= dict.fromkeys((name, plural(name)), many)
     return found
 
 

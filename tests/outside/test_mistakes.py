@@ -126,6 +126,34 @@ def test_it_is_one_sentence_with_its_place(whole, tmp_path, name):
 @pytest.mark.parametrize(
     ("file", "right", "wrong", "said"),
     [
+        ("clauses.toml", 'section = "Playing"', 'section = "Plaing"', "did you mean 'Playing'"),
+        ("__init__.py", "Ending.SUPPLY_EMPTY: ", "2: ", "has no clause for the ending 1"),
+        (
+            "__init__.py",
+            "range(2, 4)",
+            "range(2, 9)",
+            "8 players are more than Ludex has",
+        ),
+        (
+            "clauses.toml",
+            'id = "RUSH-EX-TAKE"',
+            'id = "RUSH-EX-TAKE"\nfacts = ["chip == 3"]',
+            "says chip == 3, but the components have chip == 2",
+        ),
+    ],
+)
+def test_lint_names_what_stands_in_files(whole, tmp_path, file, right, wrong, said):
+    project = with_mistake(whole, tmp_path, file, right, wrong)
+    with (project / "rush" / "components.toml").open("a") as components:
+        components.write('[[chip]]\nname = "chip"\ncount = 2\nsource = "assumed"\n')
+    ended = forked(project, "lint", "rush")
+    assert ended.code == 1, ended
+    assert said in ended.out
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "said"),
+    [
         (SCORING, "return s.", "return 1 // 0 + s.", "rush/scoring.py:10: breaks down: ZeroDivisionError"),
         (SCORING, "return s.", "s.", "the score of a seat is None"),
         (PLAY, "else s.turn", "else 99", "to_act says 99"),

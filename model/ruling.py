@@ -42,6 +42,7 @@ class Ruling(Strict):
 
     id: str = Field(pattern=r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
     question: str
+    brief: str = Field(default="", description="a long question in a line, for a first screen")
     gap: Gap
     clauses: tuple[str, ...]
     readings: dict[str, Reading] = Field(min_length=2)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Literal
 
-from ludex.invariants.property import properties_of
+from ludex.invariants.property import laws_of, properties_of
 from ludex.model.errors import BadInput
 from ludex.model.files import write_whole
 from ludex.model.game import Game
@@ -165,6 +165,9 @@ class GameCheck(_Data):
     sections: tuple[str, ...] = Field(default=(), description="of the rulebook, in its order")
     findings: tuple[FoundData, ...]
     verdicts: tuple[VerdictData, ...]
+    main_laws: dict[str, tuple[str, ...]] = Field(
+        default_factory=dict, description="the properties of each law that is told first"
+    )
     laws: tuple[LawData, ...] = ()
     clauses: tuple[ClauseData, ...]
 
@@ -202,6 +205,7 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
         sections=rulebook.sections,
         findings=tuple(_found(game, finding, accepted, report.rules) for finding in findings),
         verdicts=tuple(_verdicts(game, report.results)),
+        main_laws={law: tuple(p.name for p in stated) for law, stated in laws_of(game).items()},
         laws=tuple(
             LawData(
                 words=law.words,

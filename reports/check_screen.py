@@ -15,6 +15,8 @@ COLOURS = {"hangs": "bold red", "winner": "red", "moves": "yellow", "amounts": "
 FILTERS = "--section, --detector, --clause, --consequence"
 CUT_SHORT = ("time limit", "ended before it was done")
 """What the extent of a job says that time ended."""
+WORST = ("violated", "undecided", "vacuous", "survived", "exhausted", "proved")
+"""Verdicts, those that say least for a property first."""
 TOP = 10
 UNASKED = 6
 
@@ -82,8 +84,22 @@ def show_entries(console: Console, check: GameCheck, entries: Iterable[EntryData
         _list(console, by_section[section], len(by_section[section]))
 
 
+def main_laws(check: GameCheck) -> str:
+    """What is known of equal turns, conservation and reachable ends: the weakest verdict, and its box."""
+    told = []
+    for law, stated in check.main_laws.items():
+        known = [verdict for verdict in best_verdicts(check) if verdict.property in stated]
+        if known:
+            worst = min(known, key=lambda verdict: WORST.index(verdict.verdict))
+            told.append(f"{law} {worst.verdict} ({worst.configuration})")
+    return ", ".join(told)
+
+
 def _sure(console: Console, check: GameCheck) -> None:
     best = best_verdicts(check)
+    laws = main_laws(check)
+    if laws:
+        console.print(Text.assemble(("Main laws: ", "bold"), laws))
     counts = Counter(verdict.verdict for verdict in best)
     told = ", ".join(f"{number} {verdict}" for verdict, number in counts.items()) or "none looked at"
     boxes = ", ".join(dict.fromkeys(v.configuration for v in best if v.verdict == "proved"))

@@ -38,7 +38,7 @@ def a_turn_is_move_action_and_extra_action(before: Position, after: Position) ->
 
 @each_step("FN-TURN-02", "FN-MOVE-02")
 def every_turn_begins_with_a_move(before: Position, after: Position) -> bool:
-    """Every turn the player must move the pawn, says section 6.1; section 6.2 has the forced act at once."""
+    """Every turn begins with a move (6.1), also that of a player whose pawn was moved by force (6.2)."""
     return before.step != Step.EXTRA or after.step != Step.ACT
 
 

@@ -337,7 +337,7 @@ class First(Memory):
 
 @at_end("GM-FLOW-07", "GM-WIN-03", memory=First)
 def everybody_has_had_as_many_turns(s: Position, first: First) -> bool:
-    """When the game ends the round is complete, so that nobody has had a turn more than another."""
+    """When somebody wins, all players have had as many turns."""
     return next_seat(s, s.turn) == first.seat
 
 

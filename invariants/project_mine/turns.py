@@ -191,7 +191,7 @@ def penalties_never_go_away(before: Position, after: Position) -> bool:
 
 @always("MINE-END-06", memory=Turns)
 def everybody_has_equal_turns_in_every_era(s: Position, turns: Turns) -> bool:
-    """To the letter the bold reminder holds in every era: when its turns are over, all have had as many."""
+    """In every era, a transition era too, all players have as many turns, as the bold reminder says."""
     over = s.transition > 0 and not in_a_turn(s)
     return not over or all(turns.taken[seat] == turns.taken[0] for seat in range(s.box.seats))
 

@@ -54,7 +54,12 @@ def _gold(s: Position, said: Container[str]) -> bool:
     Whether chambers were laid, of which nobody who counted the tiles has spoken.
     """
     found = sum(s.nuggets) + sum(int(one) for one in s.nugget)
-    if "supply" in said and s.supply + found != s.box.nuggets:
+    lacking = s.box.nuggets - s.supply - found if "supply" in said else 0
+    if lacking:
+        empty = [slot for slot in _chambers(s) if not s.nugget[slot]]
+        if "nugget" not in said and lacking == len(empty):
+            for slot in empty:
+                s.nugget[slot] = True
         return False
     missing = found - len(_chambers(s))
     for _nugget in range(missing):

@@ -8,11 +8,12 @@ where that was done; an author's grade of plausibility lowers it and never raise
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from ludex.invariants.property import EQUAL_TURNS, laws_of
+from ludex.invariants.property import EQUAL_TURNS, When, laws_of, properties_of
 from ludex.model.game import Game
 from ludex.model.ruling import Gap, Plausible, Ruling
 
@@ -29,25 +30,12 @@ GAPS = {
 BRIEFLY = {Gap.SILENT: "Not said", Gap.CONTRADICTORY: "Said both ways", Gap.AMBIGUOUS: "Unclear"}
 ASKED = ("divergent-readings", "open-question")
 """Detectors that follow questions somebody wrote down."""
-LEAST_LEFT = 20
-"""Letters of what leads to a question that are worth telling."""
-ASKING = (
-    "are",
-    "can",
-    "do",
-    "does",
-    "how",
-    "is",
-    "may",
-    "must",
-    "what",
-    "when",
-    "where",
-    "which",
-    "who",
-    "whose",
-)
-"""How a question begins; one that does is not broken off at a comma."""
+LINES_OF_A_SCREEN = 190
+"""Letters of a question with what was measured: three lines."""
+SHORT = 12
+"""An answer of fewer letters says nothing, unless it is yes or no."""
+RESTING_ON_THE_WHOLE = ("lost-end", "endless")
+"""Detectors that look at all that can follow, under all readings of their box."""
 ABOUT_THE_TEXT = ("contradicting-numbers", "figures", "references", "same-words", "vacuous-clause")
 
 
@@ -79,6 +67,7 @@ OF_DETECTORS = {
     "stalling": Consequence.HANGS,
     "undecided-winner": Consequence.WINNER,
     "unequal-turns": Consequence.MOVES,
+    "seat-advantage": Consequence.WINNER,
     "broken-law": Consequence.MOVES,
     "impossible-order": Consequence.MOVES,
     "undetermined-order": Consequence.MOVES,
@@ -135,8 +124,10 @@ def entries(game: Game, findings: Iterable[Finding], impacts: Iterable[Impact]) 
         measured.setdefault(one.ruling, []).append(one)
     of_ruling: dict[str, list[Finding]] = {}
     others: list[Finding] = []
+    findings = list(findings)
+    asked = {finding.about for finding in findings if finding.detector in ASKED}
     for finding in findings:
-        ruling = _ruling_of(game, finding)
+        ruling = _ruling_of(game, finding, asked)
         if ruling is None:
             others.append(finding)
         else:
@@ -146,9 +137,14 @@ def entries(game: Game, findings: Iterable[Finding], impacts: Iterable[Impact]) 
     return sorted(found, key=lambda entry: entry.rank)
 
 
-def _ruling_of(game: Game, finding: Finding) -> str | None:
-    """The open question that a finding is about: its own, or the one whose clauses are all of its clauses."""
+def _ruling_of(game: Game, finding: Finding, told: Container[str]) -> str | None:
+    """The open question that a finding is about: its own, the only one that it needs answered otherwise and
+    that is told anyway, or the one whose clauses are all of its clauses."""
     known = {ruling.id: ruling for ruling in game.rulings}
+    otherwise = _other_readings(game, finding)
+    by_engine = finding.detector in OF_DETECTORS and not _rests_on_all(game, finding)
+    if by_engine and len(otherwise) == 1 and otherwise[0] in told:
+        return otherwise[0]
     if finding.detector in (*ASKED, "impossible-order"):
         return finding.about if finding.about in known else None
     if finding.detector not in ABOUT_THE_TEXT or not finding.clauses:
@@ -175,7 +171,7 @@ def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[s
     far = bool(weightiest) and (ruling.readings[weightiest[0].reading].plausible is Plausible.FAR_FETCHED)
     return Entry(
         _short(ruling.id),
-        f"{ruling.question} {GAPS[ruling.gap]}{words}.",
+        f"{ruling.question} {GAPS[ruling.gap]}{words}.{_also(told)}",
         consequence,
         _share(weightiest) if weightiest else None,
         False,
@@ -184,46 +180,22 @@ def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[s
         tuple(told),
         int(far),
         next((share for share in _sure(weightiest) if share), 0.0),
-        f"{in_brief(ruling.question)} {BRIEFLY[ruling.gap]}{_measured(weightiest)}.",
+        _briefly(ruling, weightiest),
     )
 
 
-def in_brief(words: str, most: int = 115) -> str:
-    """A question up to its question mark, with the beginning of what leads to it if that is long; anything
-    else up to where it can be broken off."""
-    asked, mark, _more = words.partition("?")
-    words = asked + mark
-    if len(words) <= most:
-        return words
-    signs = (". ", ": ") if words.lower().startswith(ASKING) else (". ", ": ", ", ")
-    lead, sign, end = max((asked.rpartition(sign) for sign in signs), key=_well_parted)
-    if mark and sign and len(end) + 2 <= most:
-        cut = _break(lead, max(0, most - len(end) - 4))
-        if cut >= LEAST_LEFT or sign == ", ":
-            return f"{lead[:cut]} … {end}?"
-        return end[0].upper() + end[1:] + mark
-    return words[: _break(words, most)] + " …"
+def _also(told: Sequence[Finding]) -> str:
+    """What engines found under another reading of the question, gravest first."""
+    found = sorted((one for one in told if one.detector in OF_DETECTORS and one.trace), key=_gravity)
+    return "".join(f" Found so: {one.title.partition('; if read so')[0]}." for one in found)
 
 
-def _well_parted(parts: tuple[str, str, str]) -> tuple[bool, int]:
-    """How well a question stands without what leads to it: a sentence, else what follows a colon or comma."""
-    _lead, sign, end = parts
-    return bool(sign) and len(end) >= LEAST_LEFT, (", ", ": ", ". ").index(sign) if sign else -1
-
-
-def _break(words: str, most: int) -> int:
-    """Where words can be broken off so that at most so many letters are left."""
-    if len(words) <= most:
-        return len(words)
-    cut = max(words.rfind(sign, 0, most) for sign in (", ", "; ", " (", ": "))
-    return cut if cut > most // 2 else max(0, words.rfind(" ", 0, most))
-
-
-def _measured(impacts: Sequence[Impact]) -> str:
-    """The gravest thing that was measured of a question, in a few words."""
+def _briefly(ruling: Ruling, impacts: Sequence[Impact]) -> str:
+    """A question and the gravest thing that was measured of it, in three lines."""
+    asked = f"{ruling.brief or in_brief(ruling.question)} {BRIEFLY[ruling.gap]}"
     up = [one for one in impacts if one.came_up]
     if not up:
-        return ""
+        return f"{asked}."
     worst = max(up, key=lambda one: (_low(one.halts, one), _low(one.other_winner, one), one.share))
     count, what = next(
         (count, what)
@@ -235,7 +207,27 @@ def _measured(impacts: Sequence[Impact]) -> str:
         )
         if count
     )
-    return f"; as “{worst.reading}” {what} {percent(count, worst.games)} of games ({_people(worst)})"
+    measured = f"{what} {percent(count, worst.games)} of {worst.games:,} games ({_people(worst)})."
+    room = LINES_OF_A_SCREEN - len(asked) - len(measured)
+    return f"{asked}. If “{answer(ruling, worst.reading, room)}”, {measured}"
+
+
+def in_brief(words: str) -> str:
+    """A matter up to its question mark; the whole of it if it asks nothing."""
+    asked, mark, _more = words.partition("?")
+    return asked + mark
+
+
+def answer(ruling: Ruling, reading: str, most: int) -> str:
+    """What a reading says, as much of it as there is room for, or its name."""
+    says = ruling.readings[reading].says.rstrip(".")
+    whole = [says, *(says[: match.start()] for match in re.finditer(r"[.;:,] ", says))]
+    ours = ruling.readings[ruling.default].says
+    for words in sorted(whole, key=len, reverse=True):
+        plain = words in ("Yes", "No") and not ours.startswith(words)
+        if len(words) <= most and (plain or len(words) >= SHORT):
+            return words
+    return reading
 
 
 def _low(count: int, impact: Impact) -> float:
@@ -321,14 +313,24 @@ def _same_matter(game: Game, findings: list[Finding]) -> list[list[Finding]]:
         elif finding.trace is not None and finding.trace.steps:
             key = (finding.trace.configuration.model_dump_json(), finding.trace.steps[-1].position)
         matters.setdefault(key, []).append(finding)
-    return list(matters.values())
+    return _whatever_the_box(matters.values())
+
+
+def _whatever_the_box(matters: Iterable[list[Finding]]) -> list[list[Finding]]:
+    """Those together that say the same of all that can follow, in boxes with other readings."""
+    found: dict[object, list[Finding]] = {}
+    for told in matters:
+        whole = (one for one in told if one.detector in RESTING_ON_THE_WHOLE)
+        key = next(((one.detector, one.about.partition(" if read so")[0]) for one in whole), told[0].id)
+        found.setdefault(key, []).extend(told)
+    return list(found.values())
 
 
 def _of_engine(game: Game, told: list[Finding]) -> Entry:
     grave = {finding.id: _gravity(finding) for finding in told}
     told = sorted(told, key=lambda finding: (grave[finding.id], list(Severity).index(finding.severity)))
     first = told[0]
-    doubt = (2 if _reads_otherwise(game, first) else 0) + (2 if first.severity is Severity.NOTE else 0)
+    doubt = (2 if _other_readings(game, first) else 0) + (2 if first.severity is Severity.NOTE else 0)
     return Entry(
         _short(first.about or first.id),
         first.title.rstrip(".") + _where(game, first) + ".",
@@ -339,14 +341,20 @@ def _of_engine(game: Game, told: list[Finding]) -> Entry:
         _section(game, first.clauses),
         tuple(told),
         doubt,
-        brief=(first.brief or in_brief(first.title, 150)).rstrip(".") + _where(game, first) + ".",
+        brief=(first.brief or first.title).rstrip(".") + _where(game, first) + ".",
     )
 
 
-def _reads_otherwise(game: Game, finding: Finding) -> bool:
-    """Whether it needs a reading that is not ours."""
+def _other_readings(game: Game, finding: Finding) -> list[str]:
+    """The questions that it needs answered otherwise than we do."""
     known = {ruling.id: ruling.default for ruling in game.rulings}
-    return any(known.get(name, reading) != reading for name, reading in finding.rulings.items())
+    return [name for name, reading in finding.rulings.items() if known.get(name, reading) != reading]
+
+
+def _rests_on_all(game: Game, finding: Finding) -> bool:
+    """Whether it says something of all that can follow, so that no single reading is behind it."""
+    lasting = {p.name for p in properties_of(game) if p.when is When.CAN_ALWAYS_END}
+    return finding.detector in RESTING_ON_THE_WHOLE or finding.about.partition(" if read so")[0] in lasting
 
 
 def _gravity(finding: Finding) -> Consequence:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from ludex.invariants.property import When, properties_of
 from ludex.model.box import Configuration
@@ -49,6 +50,8 @@ FUZZED = 250_000
 EFFORT = 60_000
 """Rules that are tried in Python to tell apart what real games did not."""
 
+OFTEN = "HOW OFTEN"
+"""In what is told of several boxes, the place of how often it is so in each."""
 FORESEEN = (LostEnd.name, Endless.name)
 """Detectors that say what can still come of a position."""
 
@@ -203,9 +206,8 @@ def _readings(
 
     search.recall(budget)
     known = {key for key, tally in search.tallies.items() if tally.witness is not None and tally.witness.real}
-    for number, one in enumerate(
-        Readings(game, request.real(game), request.seed).measure(mine, budget, known)
-    ):
+    readings = Readings(game, request.real(game), request.seed)
+    for number, one in enumerate(readings.measure(mine, budget, known)):
         impacts += one.impacts
         tally = search.tallies[one.key]
         if one.witness is not None and (tally.witness is None or one.witness.rank < tally.witness.rank):
@@ -213,6 +215,12 @@ def _readings(
         say(f"{one.key[0]} = {one.key[1]}: measured")
         if number % HANDED_OVER == 0:
             hand_over(outcome())
+    for more in readings.measure_again(impacts, budget):
+        again = {(one.ruling, one.reading, one.configuration, one.by) for one in more}
+        impacts[:] = [
+            one for one in impacts if (one.ruling, one.reading, one.configuration, one.by) not in again
+        ] + more
+        say(f"{more[0].ruling} = {more[0].reading}: measured again")
     search.run(budget, int(EFFORT * request.effort), follow)
     return outcome()
 
@@ -226,37 +234,63 @@ def _clauses(game: Game, request: Request, job: Job, budget: Budget, say: Say) -
 
 def _survey(game: Game, request: Request, job: Job, budget: Budget, say: Say, hand_over: HandOver) -> Outcome:
     surveys: list[Survey] = []
-    found: list[Finding] = []
+    met: list[_Met] = []
+
+    def outcome() -> Surveyed:
+        extent = "; ".join(one.extent for one in surveys)
+        return Surveyed(job, extent, [*_together(met)], surveys=[*surveys])
+
     for name, made in request.real(game).items():
         say(name)
         one = survey(game, name, game.table(made), request.seed, budget)
         surveys.append(one)
-        found += [_halted(game, made, one, budget)] if one.stuck else []
-        found += [_failed(game, one, failed) for failed in one.failed]
-        hand_over(Surveyed(job, "; ".join(each.extent for each in surveys), [*found], surveys=[*surveys]))
-    return Surveyed(job, "; ".join(one.extent for one in surveys), found, surveys=surveys)
+        met += [_halted(game, made, one, budget)] if one.stuck else []
+        met += [_failed(game, one, failed) for failed in one.failed]
+        hand_over(outcome())
+    return outcome()
 
 
-def _failed(game: Game, one: Survey, failed: Failed) -> Finding:
+class _Met(NamedTuple):
+    """What games of one box show: the finding, how often, and how it is told with that."""
+
+    finding: Finding
+    often: str
+    title: str
+    brief: str
+
+
+def _together(met: Iterable[_Met]) -> Iterator[Finding]:
+    """One finding a matter, with how often it is met for each number of players."""
+    matters: dict[str, list[_Met]] = {}
+    for one in met:
+        matters.setdefault(one.finding.id, []).append(one)
+    for known in matters.values():
+        first = known[0]
+        often = " and ".join(one.often for one in known)
+        title, brief = (words.replace(OFTEN, often) for words in (first.title, first.brief))
+        yield replace(first.finding, title=title, brief=brief)
+
+
+def _failed(game: Game, one: Survey, failed: Failed) -> _Met:
     """A property that random games in the real box break."""
     broken = next(p for p in properties_of(game) if p.name == failed.property)
     finding = broken_property(one.configuration, broken, failed.trace)
-    often = f"{failed.games} of {failed.of} random games for {one.people} in the real box break it"
-    if not failed.games:
-        often = f"some of {one.played:,} random games for {one.people} in the real box break it"
-    told = f"Not always true: {broken.summary.rstrip('.')} ({often})"
-    return replace(finding, title=told, brief=told, turning=failed.turned)
+    happens = f"Not always true: {broken.summary.rstrip('.')} ({OFTEN} in the real box break it)"
+    often = f"{failed.games:,} of {failed.of:,} random games for {one.people}"
+    return _Met(replace(finding, turning=failed.turned), often, happens, happens)
 
 
-def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> Finding:
+def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> _Met:
     """Random games in the real box that come to a halt, by the shortest of them."""
     target = Target(game, one.configuration, game.table(made))
     *_, last = run(target.table, one.stuck_game)
     finding = stuck_finding(target, one.stuck_game, last.after)
-    often = f"{one.stuck:,} of {one.played:,} random games for {one.people} in the real box come to a halt"
     turned = turning(target.table, one.stuck_game, nobody_can_go_on, budget)
-    brief = f"{often}. {finding.brief}"
-    return replace(finding, title=f"{often}: {finding.title}", brief=brief, turning=turned)
+    often = f"{one.stuck:,} of {one.played:,} random games for {one.people}"
+    halt = f"{OFTEN} in the real box come to a halt"
+    return _Met(
+        replace(finding, turning=turned), often, f"{halt}: {finding.title}", f"{halt}. {finding.brief}"
+    )
 
 
 def _fuzz(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:

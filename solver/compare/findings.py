@@ -16,7 +16,7 @@ from .result import Matter
 
 ASKED = ("open-question", "divergent-readings")
 """Detectors that tell of questions which somebody wrote down; those are told as settled and opened."""
-MEASURED = ("undecided-winner", "unequal-turns", "shortage", "pointless-choice")
+MEASURED = ("undecided-winner", "unequal-turns", "seat-advantage", "shortage", "pointless-choice")
 """Detectors that measure how often something happens: one game in a thousand more makes no rulebook worse."""
 
 

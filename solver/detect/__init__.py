@@ -13,6 +13,7 @@ from .open_questions import OpenQuestions
 from .pointless_choice import PointlessChoice
 from .references import References
 from .same_words import SameWords
+from .seat_advantage import SeatAdvantage
 from .shortage import Shortage
 from .stalled import Stalled
 from .stuck import Stuck
@@ -30,6 +31,7 @@ DETECTORS: tuple[Detector, ...] = (
     Stalled(),
     UndecidedWinner(),
     UnequalTurns(),
+    SeatAdvantage(),
     ImpossibleOrder(),
     Shortage(),
     ContradictingNumbers(),

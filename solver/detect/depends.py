@@ -49,6 +49,7 @@ def weighed(
         return found
     read_so = ", ".join(f"{name} = {reading}" for name, reading in others.items())
     when = "with other components" if components else f"if read so: {read_so}"
+    said = when if components else f"if read so: {' '.join(_said(game, *other) for other in others.items())}"
     far = any(
         game.rulings[name].readings[to].plausible is Plausible.FAR_FETCHED for name, to in others.items()
     )
@@ -57,10 +58,16 @@ def weighed(
         severity=max(
             finding.severity, Severity.NOTE if components or far else Severity.WARNING, key=GRAVEST.index
         ),
-        title=f"{finding.title}; {when}",
-        brief=f"{finding.brief}; {when}" if finding.brief else "",
+        title=f"{finding.title}; {said}",
+        brief=f"{finding.brief}; {said}" if finding.brief else "",
         about=f"{finding.about} {when}",
     )
+
+
+def _said(game: Game, ruling: str, reading: str) -> str:
+    """A question and its answer."""
+    asked = game.rulings[ruling]
+    return f"{asked.brief or asked.question.partition('?')[0] + '?'} {asked.readings[reading].says}"
 
 
 def readings_that_matter(

@@ -55,7 +55,7 @@ class ImpossibleOrder(Detector):
         words = first.stocks[stock].words
         short = [each for each in totals.surveys if stock in each.stocks and each.stocks[stock].games]
         often = ", ".join(
-            f"{each.stocks[stock].games} of {each.looked_into} for {each.people}" for each in short
+            f"{each.stocks[stock].games:,} of {each.stocks[stock].of:,} for {each.people}" for each in short
         )
         names = ", ".join(f"“{rule}” ({told[rule].summary.rstrip('.').lower()})" for rule in rules[:NAMED])
         names += " and others" * (len(rules) > NAMED)

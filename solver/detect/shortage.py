@@ -24,7 +24,7 @@ class Shortage(Detector):
             if not short:
                 continue
             meant = all(stock.ends_the_game for _survey, stock in short)
-            survey, first = max(short, key=lambda each: each[1].games / each[0].looked_into)
+            survey, first = max(short, key=lambda each: each[1].games / each[1].of)
             runs_out, slack = _by_players(known)
             told = "; ".join([*runs_out, *slack])
             early = f"first after {min(stock.first for _survey, stock in short)} decisions"
@@ -39,7 +39,7 @@ class Shortage(Detector):
                 trace=survey.traces.get(first.shown_by),
                 turning=first.turned,
                 about=f"shortage {name}",
-                brief=f"The {first.name} runs out in real games: {', '.join(runs_out)}, {early}",
+                brief=f"The {first.words} runs out in real games: {', '.join(runs_out)}, {early}",
             )
 
 
@@ -52,9 +52,9 @@ def _by_players(known: Sequence[tuple[Survey, Stock]]) -> tuple[list[str], list[
     for together in stocks.values():
         people = together[0][0].people
         games = sum(stock.games for _survey, stock in together)
-        of = sum(survey.looked_into for survey, _stock in together)
+        of = sum(stock.of for _survey, stock in together)
         if games:
-            runs_out.append((games / of, f"in {games} of {of} for {people}"))
+            runs_out.append((games / of, f"in {games:,} of {of:,} for {people}"))
         else:
             least = min((stock.least, stock.start) for _survey, stock in together)
             slack.append(f"for {people} {least[0]} of {least[1]} are left at worst")

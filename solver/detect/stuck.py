@@ -71,13 +71,15 @@ def stuck_finding(target: Target, moves: Sequence[Move], state: State) -> Findin
 
 
 def _because(game: Game, conflict: Collection[str]) -> str:
-    """Why: in the words of the clauses if they are short, else by their ids."""
-    if not conflict:
+    """Why: in the words of the clauses if they are short, else by the sections in which they stand."""
+    known = [game.catalog[clause] for clause in sorted(conflict) if clause in game.catalog]
+    said = " and ".join(f"“{clause.says.rstrip('.')}”" for clause in known)
+    if not said:
         return ""
-    said = " and ".join(
-        f"“{game.catalog[clause].says.rstrip('.')}”" for clause in sorted(conflict) if clause in game.catalog
-    )
-    return f": {said if said and len(said) <= SHORT else 'by ' + ', '.join(sorted(conflict))}"
+    if len(said) <= SHORT:
+        return f": {said}"
+    sections = sorted({clause.section for clause in known})
+    return f": what stands in {', '.join(sections)} forbids everything together"
 
 
 def conflict_at(table: Table, state: State) -> frozenset[str]:

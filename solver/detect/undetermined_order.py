@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.model.game import AUTOMATIC, Move, Table
+from ludex.model.notation import write_move
 from ludex.model.play import RULE_FAULTS, SET_UP, Step, begin, describe, settle, steps
 from ludex.model.rule import Illegal
 from ludex.model.state import State
@@ -86,12 +87,15 @@ class UndeterminedOrder(Detector):
         table = target.table
         names = describe(table, first), describe(table, second)
         cells = table.schema.differences(one, other)
-        shown = "; ".join(f"{in_words(table, cell)} is {a} or {b}" for cell, a, b in cells[:3])
+        hidden = table.schema.bookkeeping
+        seen = [cell for cell in cells if table.schema.name(cell[0]).split("[")[0] not in hidden] or cells
+        shown = [f"{in_words(table, cell)} {a} or {b}" for cell, a, b in seen[:3]]
+        due = _due(table, first, second)
         clauses = tuple(dict.fromkeys(table.rules[first.rule].clauses + table.rules[second.rule].clauses))
         return Finding(
             detector=self.name,
             severity=Severity.WARNING,
-            title=f"“{names[0]}” and “{names[1]}” are due at the same time and their order matters: {shown}",
+            title=f"{due}, which makes {' and '.join(shown)}",
             detail="The rulebook does not say which comes first. "
             + " ".join(f"{table.rules[m.rule].name}: {table.rules[m.rule].summary}" for m in (first, second)),
             clauses=clauses,
@@ -99,7 +103,17 @@ class UndeterminedOrder(Detector):
             rulings=target.readings,
             trace=target.trace(moves, f"then {names[0]} and {names[1]} are due together"),
             about=" ".join(sorted((first.rule, second.rule))),
+            brief=f"{due}, which makes {shown[0]}",
         )
+
+
+def _due(table: Table, first: Move, second: Move) -> str:
+    """That two things are due at once, in the words of their rules."""
+    said = [table.rules[move.rule].summary.rstrip(".") for move in (first, second)]
+    if first.rule != second.rule:
+        return f"“{said[0]}” and “{said[1]}” are due at once, and nothing says which comes first"
+    things = [write_move(table, move).partition(" ")[2] for move in (first, second)]
+    return f"“{said[0]}” is due for {things[0]} and {things[1]} at once, and nothing says for which first"
 
 
 def _both_orders(

@@ -80,6 +80,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         return by_topic
     if told.impossible is not None and _about_this_table(question):
         raise told.impossible
+    if by_topic is not None and by_topic.open and question.look is not None and COUNTING.search(asked):
+        return by_topic
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling) and answers(question, found.answer):

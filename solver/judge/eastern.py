@@ -52,6 +52,9 @@ def in_english(text: str) -> str:
     if not asks:
         return _told(rest)
     if asks == "who":
+        does = next((english for word, english in _data()["who_does"].items() if word in text), "")
+        if does:
+            return f"who {does} {rest}?"
         about_turn = re.search(r"\bturn\b|\bfirst\b", rest)
         return "whose turn is it?" if about_turn and "win" not in rest else f"who wins? {rest}?"
     without = SEAT.sub("", rest, count=1).strip()
@@ -112,7 +115,8 @@ def names_in_eastern(text: str, known: set[str]) -> list[str]:
     words = [*_data()["words"], *_data()["verbs"], *_data()["no_names"], *known]
     found = []
     for name in re.findall(rf"(?<![가-힣])([가-힣]{{1,3}}?){PERSON}(?![가-힣])", text):
-        if not any(name in word or word in name for word in words):
+        known_name = name in _data()["short_names"]
+        if known_name or (len(name) > 1 and not any(name in word or word in name for word in words)):
             found.append(name)
     for name in re.findall(r"(?<![ァ-ヶー])([ァ-ヶー]{2,6})(?:さん)?(?=[はがにを])", text):
         if not any(name in word or word in name for word in words):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -53,11 +54,19 @@ def _ends(table: Table, rule: Rule) -> list[Move]:
 
 
 def idle_properties(game: Game, places: Places) -> Iterator[Remark]:
-    """A property that holds in every box whatever the position is, even one that no game could have."""
+    """A property that holds in every box whatever the position is, even one that no game could have.
+
+    One that would not hold if nobody were ranked watches over the scoring, so it is no idle one.
+    """
+    unranked = replace(game, ranking=())
     tables = [game.table(made) for made in game.configurations.values()]
     for p in properties_of(game):
         meant = [table for table in tables if p.fits(table.box)]
-        if p.when is not When.CAN_ALWAYS_END and meant and all(_idle(p, table) for table in meant):
+        if (
+            p.when is not When.CAN_ALWAYS_END
+            and meant
+            and all(_idle(p, table) and _idle(p, unranked.table(table.box.configuration)) for table in meant)
+        ):
             says = f"{p.name} holds of any position whatever; only other code or components could break it"
             yield remark("cannot-fail", places.property(p), says)
 

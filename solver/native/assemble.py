@@ -38,6 +38,7 @@ ENGINES = (
     "pairs.c",
     "stalling.c",
     "suspects.c",
+    "courses.c",
 )
 """What runs the rules, in the order in which each stands on those before."""
 KINDS = {Kind.MOVE: 0, Kind.CHANCE: 1, Kind.AUTOMATIC: 2}

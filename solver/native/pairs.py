@@ -22,7 +22,7 @@ from ..budget import Budget
 from .playouts import types_of
 from .program import Program
 
-BATCH = 8
+BATCH = 4
 """Games between two looks at whether to stop."""
 SPARE = 64
 """Chance outcomes that a shortened game may have beside those of the game it was made from."""
@@ -104,7 +104,7 @@ class _Part(ctypes.Structure):
     _fields_ = [("left", c_int32), ("right", c_int32), ("size", c_int32)]
 
 
-def _places(schema: Schema) -> dict[str, tuple[int, str]]:
+def places(schema: Schema) -> dict[str, tuple[int, str]]:
     """Where each field begins in a packed position, and how it is packed."""
     found, at = {}, 0
     for name, shape in schema.fields.items():
@@ -131,7 +131,7 @@ class PairedTables:
         ]
         self._sides = [self._side(p, place) for place, p in enumerate((left, right))]
         self._starts = [p.load(begin(p.table).after).raw[: p.size] for p in (left, right)]
-        mine, theirs = _places(left.schema), _places(right.schema)
+        mine, theirs = places(left.schema), places(right.schema)
         unseen = left.schema.bookkeeping | right.schema.bookkeeping
         there = left.table.schema.fields.keys() & right.table.schema.fields.keys()
         shared = [name for name in mine if name in there and mine[name][1] == theirs[name][1]]

@@ -7,6 +7,8 @@ typedef struct {
 typedef struct {
   uint64_t games, moves;
   int64_t violation[PROPERTIES + 1];        /* the first game, from one, in which a property failed */
+  int64_t again[PROPERTIES + 1];            /* the last one */
+  uint64_t broken[PROPERTIES + 1];          /* how many there were */
   int64_t fault_game, fault_what; Move fault_at;
   uint64_t used[USES], won[USES], lost[USES]; /* how often a rule was used with a value of a parameter; by winners, by others */
 } Tally;
@@ -56,7 +58,13 @@ static void play_game(X *x, S *start, M *memory, const Players *players, uint64_
         if (x->any) {
           x->any = 0;
           for (int p = 0; p < PROPERTIES; p++)
-            if (x->violated[p]) { x->violated[p] = 0; if (t && !t->violation[p]) t->violation[p] = (int64_t)number + 1; }
+            if (x->violated[p]) {
+              x->violated[p] = 0;
+              if (!t || t->again[p] == (int64_t)number + 1) continue;
+              if (!t->violation[p]) t->violation[p] = (int64_t)number + 1;
+              t->again[p] = (int64_t)number + 1;
+              t->broken[p]++;
+            }
         }
       }
       if (to_act(x, to) != AUTOMATIC) break;

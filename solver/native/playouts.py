@@ -69,6 +69,8 @@ class Games:
     """Of the games with unequal turns: whether somebody with the most turns was among the winners."""
     broken: dict[str, tuple[Property, tuple[Move, ...]]] = field(default_factory=dict)
     """For each property that failed a game that shows it, replayed by the reference engine."""
+    broken_in: Counter[str] = field(default_factory=Counter)
+    """In how many games each of them failed."""
     fault: tuple[Fault, tuple[Move, ...]] | None = None
     stopped: str = ""
     seconds: float = 0.0
@@ -98,7 +100,7 @@ class Games:
         """More games of the same table."""
         for name in ("played", "moves", "finished", "stuck", "too_long"):
             setattr(self, name, getattr(self, name) + getattr(others, name))
-        for name in ("lengths", "endings", "winners", "turns", "decisions", "won_with_turns"):
+        for name in ("lengths", "endings", "winners", "turns", "decisions", "won_with_turns", "broken_in"):
             getattr(self, name).update(getattr(others, name))
         for mine, theirs in zip(self.scores, others.scores, strict=True):
             mine.update(theirs)
@@ -134,6 +136,8 @@ def types_of(program: Program) -> tuple[Any, Any]:
                 ("games", c_uint64),
                 ("moves", c_uint64),
                 ("violation", c_int64 * (properties + 1)),
+                ("again", c_int64 * (properties + 1)),
+                ("broken", c_uint64 * (properties + 1)),
                 ("fault_game", c_int64),
                 ("fault_what", c_int64),
                 ("fault_at", program.move_type),
@@ -243,6 +247,7 @@ def playouts(
         if tally.violation[number]:
             moves = moves_of(program, seed, tally.violation[number] - 1, players=players, most=most)
             found.broken[p.name] = p, _violation(program, p, moves)
+            found.broken_in[p.name] = tally.broken[number]
     if tally.fault_game:
         moves = moves_of(program, seed, tally.fault_game - 1, players=players, most=most)
         at, site = held_move(program, tally.fault_at), program.site(tally.fault_what)

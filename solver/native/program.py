@@ -44,6 +44,14 @@ class Family:
         """The same with all the room there is for a field."""
         return Family(self.table, flags=self.flags, wide=self.wide | {field})
 
+    def asks(self, ruling: str, reading: str) -> bool:
+        """Whether the rules of this box, as they are compiled, depend on this answer to a question."""
+        switches = self.switches
+        unserved = (ruling, reading) in switches.unserved
+        return unserved or (
+            ruling in switches.readings and switches.index((ruling,)).strip("()") in self.source.text
+        )
+
     def program(self, table: Table) -> Program:
         """The program of a table of this box, whatever its readings."""
         one, other = (t.box.configuration.model_copy(update={"rulings": {}}) for t in (self.table, table))

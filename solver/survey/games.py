@@ -7,7 +7,7 @@ so games of two readings can be compared in pairs.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import prod
 from typing import NamedTuple
 
@@ -17,6 +17,8 @@ from ludex.model.play import attempt, begin
 
 from ..budget import Budget
 from ..native import NoCompiler, NotCompilable, Program, moves_of
+from ..native.courses import Cell, Course, courses
+from ..native.pairs import Player
 from ..native.playouts import Games as Counted
 from ..native.playouts import outcomes, playouts
 from ..native.stalling import stalled
@@ -25,7 +27,7 @@ from ..players.games import by_hand
 
 LONGEST, LONGEST_BY_HAND = 20_000, 400
 """Decisions and chance outcomes after which a game is given up; where Python plays it."""
-MOVES, FEW = 600_000, 20
+MOVES, FEW = 2_000_000, 20
 """Moves after which no more games are begun, and games where Python plays."""
 LARGE = 50_000
 """Rules with their parameters; where there are more, not everything that is permitted is tried."""
@@ -60,7 +62,7 @@ class Games:
     """Random games on one table."""
 
     def __init__(self, table: Table, seed: int, properties: Iterable[Property] = ()) -> None:
-        """`properties`: what `violations` looks at; the same program plays and watches them."""
+        """`properties`: what `counted` watches."""
         self.table = table
         self.seed = seed
         self.large = instances(table) > LARGE
@@ -99,20 +101,29 @@ class Games:
                 break
         return found
 
-    def counted(self, games: int, player: str, budget: Budget) -> Counted:
-        """What such players do in many games; by random players the games are those of `play`."""
-        seated = (player,) * self.table.box.seats
+    def counted(self, games: int, budget: Budget) -> Counted:
+        """What happens in the first so many games, and the properties that fail in them."""
         if self._program is None:
+            seated = ("random",) * self.table.box.seats
             return by_hand(self.table, seated, games, self.seed, budget=budget, longest=self.most)
-        return playouts(
-            self._program, games, self.seed, players=seated, most=self.most, watch=False, budget=budget
-        )
+        return playouts(self._program, games, self.seed, most=self.most, budget=budget)
 
-    def violations(self, games: int, budget: Budget) -> list[tuple[Property, tuple[Move, ...]]]:
-        """The properties that fail in the first so many games, each with a game that shows it."""
-        if self._program is None or not self._program.asked:
-            return []
-        return list(playouts(self._program, games, self.seed, most=self.most, budget=budget).broken.values())
+    def courses(
+        self, stocks: Mapping[str, Sequence[Cell]], games: int, player: Player, moves: int, budget: Budget
+    ) -> Iterator[Course]:
+        """How the first so many games run, as far as these moves last; none where Python plays."""
+        if self._program is None:
+            return iter(())
+        return courses(
+            self._program,
+            stocks,
+            range(games),
+            self.seed,
+            player=player,
+            most=self.most,
+            moves=moves,
+            budget=budget,
+        )
 
     def goes_on(self, avoided: Collection[str], seats: Collection[int], games: int, most: int) -> bool:
         """Whether all of so many games go on and on if these seats avoid these rules as long as they can."""

@@ -19,21 +19,23 @@ from ludex.model.ruling import Ruling
 
 from ..budget import Budget
 from ..native import NoCompiler, NotCompilable
-from ..native.assemble import source_of
 from ..native.pairs import PairedGame, PairedTables, Player
 from ..native.program import Family
 from ..play.shrink import shrink
 from ..readings.compare import Difference, Pair, with_reading
 from ..readings.witness import Key, Witness
-from .games import LARGE, QUICKLY, Games, instances
+from ..statistics.interval import Share
+from .games import QUICKLY, Games
 from .impact import Impact, impact
 
 GAMES = {Player.RANDOM: 1_000, Player.GREEDY: 300, Player.MOODY: 600}
 """Games by players of each kind; those by moody players only where no others show a difference."""
-MOVES = {Player.RANDOM: 80_000, Player.GREEDY: 20_000, Player.MOODY: 50_000}
-"""Moves after which no more such games are begun; where games are long, fewer are played."""
-LARGER = 3
-"""In a box with very many possible moves, the moves are so many times fewer."""
+MOVES = {Player.RANDOM: 100_000, Player.GREEDY: 50_000, Player.MOODY: 40_000}
+"""Moves at both tables after which no more such games are begun; where games are long, fewer are played."""
+FIRST_GAMES = 8
+"""Games that are played however long they are, unless hardly any of them ends."""
+AGAIN, AGAIN_MOVES, FEW = 10, 1_200_000, 100
+"""Readings that change most games are measured anew, with so many moves where no more games were played."""
 TOGETHER, LONGEST = 800, 20_000
 """Decisions and chance outcomes after which a game is broken off: while the tables are the same, and when
 they have parted. Then each goes on by itself, which costs little, so that long games come to an end too."""
@@ -41,7 +43,7 @@ SHORTENED = 400
 """Tries to leave something out of a game."""
 TRIED = 4
 """Games that are shortened to find the shortest."""
-LOOKED_AT, LONGEST_LOOK = 3, 60
+LOOKED_AT, LONGEST_LOOK = 2, 40
 """Random games in which it is compared what each seat may see, and how far they are looked at."""
 
 
@@ -64,12 +66,6 @@ class Readings:
         self.seed = seed
         self.where = dict(sorted(where.items(), key=lambda item: item[1].players < 2))
         self._family = cache(lambda name: Family(game.table(self.where[name]), flags=QUICKLY))
-        self._ours = cache(lambda name: self._text(game.table(self.where[name])))
-
-    @staticmethod
-    def _text(table: Table) -> str:
-        """The rules of a table as C, with everything that its readings settle."""
-        return source_of(table).text
 
     def measure(
         self, rulings: Sequence[Ruling], budget: Budget, shown: Container[Key] = ()
@@ -86,19 +82,14 @@ class Readings:
         boxes = []
         for name, tables in self._boxes(key, found):
             boxes.append((name, tables))
-            told = {by: self._played(tables, by, budget) for by in (Player.RANDOM, Player.GREEDY)}
-            players = self.where[name].players
-            shared = any(criterion.shares for criterion in self.game.ranking)
-            ours = [one.left for games in told.values() for one in games]
-            found.impacts += [
-                impact(*key, name, players, by, games, shared=shared, ours=ours) for by, games in told.items()
-            ]
+            told = {by: self._played(tables, by, MOVES[by], budget) for by in (Player.RANDOM, Player.GREEDY)}
+            found.impacts += self._impacts(key, name, told)
             if any(one.came_up for games in told.values() for one in games):
                 found.witness = None if shown else self._shown(key, name, tables, told, budget)
                 break
         if found.witness is None and not shown:
             for name, tables in boxes:
-                told = {Player.MOODY: self._played(tables, Player.MOODY, budget)}
+                told = {Player.MOODY: self._played(tables, Player.MOODY, MOVES[Player.MOODY], budget)}
                 found.witness = self._shown(key, name, tables, told, budget)
                 if found.witness is not None or budget.over():
                     break
@@ -110,7 +101,8 @@ class Readings:
         for name, made in self.where.items():
             try:
                 mine, theirs = self.game.table(made), self.game.table(with_reading(made, *key))
-                if self._ours(name) == self._text(theirs) and _start(mine) == _start(theirs):
+                same = mine.rules.keys() == theirs.rules.keys() and _start(mine) == _start(theirs)
+                if same and not self._family(name).asks(*key):
                     found.alike.append(name)
                     continue
                 left, right = (self._family(name).program(table) for table in (mine, theirs))
@@ -118,14 +110,33 @@ class Readings:
                 continue  # this reading does not permit this set-up, or no compiler is there
             yield name, PairedTables(left, right)
 
-    def _played(self, tables: PairedTables, by: Player, budget: Budget) -> list[PairedGame]:
+    def _impacts(self, key: Key, name: str, told: Mapping[Player, Sequence[PairedGame]]) -> list[Impact]:
+        players = self.where[name].players
+        shared = any(criterion.shares for criterion in self.game.ranking)
+        ours = [one.left for games in told.values() for one in games]
+        return [
+            impact(*key, name, players, by, games, shared=shared, ours=ours) for by, games in told.items()
+        ]
+
+    def measure_again(self, impacts: Sequence[Impact], budget: Budget) -> Iterator[list[Impact]]:
+        """More games of those readings that change most games, where few were played: all of them."""
+        for one in most_changing(impacts):
+            if budget.over() or one.games >= FEW:
+                continue
+            key = one.ruling, one.reading
+            for name, tables in self._boxes(key, Measured(key)):
+                if name == one.configuration:
+                    games = self._played(tables, one.by, AGAIN_MOVES, budget)
+                    yield self._impacts(key, name, {one.by: games})
+
+    def _played(self, tables: PairedTables, by: Player, moves: int, budget: Budget) -> list[PairedGame]:
         found: list[PairedGame] = []
-        moves = MOVES[by] / (LARGER if instances(tables.left.table) > LARGE else 1)
         games = tables.play(range(GAMES[by]), self.seed, by, most=LONGEST, together=TOGETHER, budget=budget)
         for one in games:
             found.append(one)
-            moves -= min(one.left.length, TOGETHER)
-            if moves <= 0:
+            moves -= one.left.length + one.right.length
+            ended = 2 * sum(each.left.over or each.left.length <= TOGETHER for each in found) >= len(found)
+            if moves <= 0 and (len(found) >= FIRST_GAMES or not ended):
                 break
         return found
 
@@ -167,6 +178,20 @@ class Readings:
                         moves = tuple(games.moves(number)[: shown[0]])
                         return Witness(name, made, moves, shown[1], shortened=True, real=True)
         return None
+
+
+def most_changing(impacts: Sequence[Impact]) -> list[Impact]:
+    """What another winner was measured for most surely: for each reading by the players who show it most."""
+    best: dict[Key, Impact] = {}
+    for one in impacts:
+        known = best.get((one.ruling, one.reading))
+        if one.other_winner and (known is None or _weight(one) > _weight(known)):
+            best[one.ruling, one.reading] = one
+    return sorted(best.values(), key=_weight, reverse=True)[:AGAIN]
+
+
+def _weight(one: Impact) -> tuple[float, float, int]:
+    return Share(one.other_winner, one.games).low, one.share, -int(one.by)
 
 
 def _start(table: Table) -> bytes:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import struct
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from ludex.model.explained import explanations
 from ludex.model.game import Table
@@ -12,10 +14,12 @@ from ludex.model.play import Event
 from ludex.model.shape import Number, Row, Stack
 from ludex.model.state import State
 
+from ..native.courses import ITSELF, Cell
+from ..native.pairs import places
 from ..play.turning import Turning
 
-OF = " of "
-"""Between a field and the place that is counted in it."""
+DECK = "deck"
+"""The column of the components that says to which pile a card belongs."""
 LEAST_SUPPLY = 3
 """A stock that begins smaller than this is no supply."""
 SHORT = 60
@@ -29,16 +33,23 @@ say that it takes from a stock."""
 
 @dataclass
 class Stock:
-    """A common stock: how far down the games looked into have brought it."""
+    """A common stock: what of the position it is, and how far down games have brought it."""
 
-    start: int
-    least: int
+    field: str
+    value: int | None = None
+    """The value by which things are its own; none where numbers are added up."""
+    members: tuple[int, ...] = ()
+    """The members of a row that tell of it."""
     words: str = ""
+    start: int = 0
+    least: int = 0
     games: int = 0
-    """In how many of them it ran out."""
-    ends: Counter[str] = field(default_factory=Counter)
+    """In how many games it ran out."""
+    of: int = 0
+    """Games that were counted."""
+    ends: Counter[str] = dataclass_field(default_factory=Counter)
     """How those ended, by clause."""
-    other_ends: Counter[str] = field(default_factory=Counter)
+    other_ends: Counter[str] = dataclass_field(default_factory=Counter)
     """How the others ended."""
     first: int = 0
     """After how many decisions at the earliest."""
@@ -47,10 +58,16 @@ class Stock:
     turned: Turning | None = None
     """Where that game turned."""
 
-    @property
-    def name(self) -> str:
-        """Its name without what explains it."""
-        return self.words.partition(" (")[0]
+    def count(self, number: int, least: int, spent: int, ending: str | None) -> None:
+        """One more game: how little was left, after how many decisions nothing was, how it ended."""
+        self.of += 1
+        self.least = min(self.least, least)
+        if spent >= 0:
+            self.games += 1
+            if self.shown_by < 0 or spent < self.first:
+                self.first, self.shown_by = spent, number
+        if ending is not None:
+            (self.ends if spent >= 0 else self.other_ends)[ending] += 1
 
     @property
     def ends_the_game(self) -> bool:
@@ -73,7 +90,7 @@ class Order:
     """How often it was carried out when nothing was there, and was served from elsewhere."""
     shown_by: int = -1
     first: int = 0
-    usual: set[str] = field(default_factory=set)
+    usual: set[str] = dataclass_field(default_factory=set)
     """Clauses and open questions that came up when something was there."""
     then: set[str] | None = None
     """Those that came up every time that nothing was there."""
@@ -108,18 +125,18 @@ class Order:
 
 
 def supplies_at(table: Table, begun: State) -> dict[str, Stock]:
-    """The stocks that belong to nobody and begin with enough to be a supply."""
-    amounts = {name: amount(begun, name) for name in _supplies(table)}
-    return {
-        name: Stock(start, start, words=stock_words(table, name))
-        for name, start in amounts.items()
-        if start >= LEAST_SUPPLY
-    }
+    """The stocks that belong to nobody and begin with enough to be a supply, by kind where there are any."""
+    found = {}
+    for name, stock in _stocks(table):
+        stock.start = stock.least = amount(begun, stock)
+        if stock.start >= LEAST_SUPPLY:
+            found[name] = stock
+    return {name: stock for name, stock in found.items() if not any(f"{name}, " in other for other in found)}
 
 
-def take(order: Order, event: Event, name: str, named: set[str], number: int, decisions: int) -> None:
+def take(order: Order, event: Event, stock: Stock, named: set[str], number: int, decisions: int) -> None:
     """Count one carrying out of a rule, in which these clauses and questions came up."""
-    before, after = amount(event.before, name), amount(event.after, name)
+    before, after = amount(event.before, stock), amount(event.after, stock)
     if before > 0:
         order.there += 1
         order.taken += after < before
@@ -127,7 +144,7 @@ def take(order: Order, event: Event, name: str, named: set[str], number: int, de
         order.usual |= named
         order.usually = order.usually or event
         return
-    if after < before or _found_elsewhere(event, name):
+    if after < before or _found_elsewhere(event, stock):
         order.served += 1
         return
     order.vainly = order.vainly or event
@@ -137,56 +154,87 @@ def take(order: Order, event: Event, name: str, named: set[str], number: int, de
         order.shown_by, order.first = number, decisions
 
 
-def _found_elsewhere(event: Event, name: str) -> bool:
+def _found_elsewhere(event: Event, stock: Stock) -> bool:
     """Whether something of the same kind was moved instead, such as the card under the deck."""
-    field_name, _of, place = name.partition(OF)
-    return bool(place) and getattr(event.before, field_name) != getattr(event.after, field_name)
+    if stock.value is None:
+        return False
+    before, after = (getattr(state, stock.field) for state in (event.before, event.after))
+    return any(before[member] != after[member] for member in stock.members)
 
 
-def amount(state: State, name: str) -> int:
+def amount(state: State, stock: Stock) -> int:
     """How much there is of a stock: a number, the size of a pile, or how many things lie in one place."""
-    field, _of, place = name.partition(OF)
-    value = getattr(state, field)
-    if place:
-        return sum(item == int(place) for item in value)
-    return value if isinstance(value, int) else len(value)
+    value = getattr(state, stock.field)
+    if isinstance(value, int):
+        return value
+    if not stock.members:
+        return len(value)
+    there = [value[member] for member in stock.members]
+    return sum(there) if stock.value is None else there.count(stock.value)
 
 
-def _supplies(table: Table) -> Iterator[str]:
+def cells_of(table: Table, stock: Stock) -> list[Cell]:
+    """Where the packed position holds it."""
+    at, code = places(table.schema)[stock.field]
+    if not stock.members:
+        return [Cell(at, code[0])]
+    wide = struct.calcsize("<" + code[0])
+    value = ITSELF if stock.value is None else stock.value
+    return [Cell(at + wide * member, code[0], value) for member in stock.members]
+
+
+def _stocks(table: Table) -> Iterator[tuple[str, Stock]]:
     """Stocks on the table that belong to nobody: numbers, piles, and the places where things lie."""
     for name, shape in table.schema.fields.items():
         if name in table.schema.bookkeeping:
             continue
         if isinstance(shape, Stack) or (isinstance(shape, Number) and shape.domain.labels is None):
-            yield name
-        elif isinstance(shape, Row) and isinstance(shape.item, Number) and _is_place(table, shape):
-            values = _values(table, shape)
-            yield from (
-                f"{name}{OF}{value}" for value in (values[1:] if len(values) == YES_OR_NO else values)
-            )
+            yield name, Stock(name, words=_words(table, name))
+        elif isinstance(shape, Row) and isinstance(shape.item, Number) and _of_things(table, shape):
+            yield from _lying(table, name, shape, shape.item)
 
 
-def stock_words(table: Table, name: str) -> str:
+def _lying(table: Table, name: str, shape: Row, item: Number) -> Iterator[tuple[str, Stock]]:
+    """The stocks that a row about many things makes: how many there are, or lie in one place, by kind."""
+    every = tuple(range(shape.length))
+    if item.domain.labels is None:
+        yield name, Stock(name, members=every, words=_words(table, name))
+        return
+    values = item.domain.values(table.box)
+    yes_or_no = len(values) == YES_OR_NO
+    kinds = {} if yes_or_no else kinds_of(table, shape.length)
+    for value in values[1:] if yes_or_no else values:
+        place = name.replace("_", " ") if yes_or_no else str(table.schema.show(name, value))
+        yield f"{name} of {value}", Stock(name, value, every, words=place)
+        for kind, members in kinds.items():
+            words = f"{place} of {kind} cards"
+            yield f"{name} of {value}, {kind}", Stock(name, value, members, words=words)
+
+
+def kinds_of(table: Table, many: int) -> dict[str, tuple[int, ...]]:
+    """Things of the box, by the pile that they belong to, where the components say so."""
+    for rows in table.box.component_data.values():
+        if isinstance(rows, list) and len(rows) == many and all(DECK in row for row in rows):
+            kinds: dict[str, tuple[int, ...]] = {}
+            for number, row in enumerate(rows):
+                kinds[row[DECK]] = (*kinds.get(row[DECK], ()), number)
+            return kinds
+    return {}
+
+
+def _words(table: Table, name: str) -> str:
     """A stock in the words of the game."""
-    field, _of, place = name.partition(OF)
-    words = field.replace("_", " ")
-    shape = table.schema.fields[field]
-    if not place:
-        told = explanations(table.game.position).get(field)
-        meant = told.says.splitlines()[0].rstrip(".") if told is not None else ""
-        return f"{words} ({meant[0].lower()}{meant[1:]})" if meant and len(meant) <= SHORT else words
-    if isinstance(shape, Row) and len(_values(table, shape)) == YES_OR_NO:
-        return words
-    return str(table.schema.show(field, int(place)))
+    words = name.replace("_", " ")
+    told = explanations(table.game.position).get(name)
+    meant = told.says.splitlines()[0].rstrip(".") if told is not None else ""
+    return f"{words} ({meant[0].lower()}{meant[1:]})" if meant and len(meant) <= SHORT else words
 
 
-def _values(table: Table, shape: Row) -> Sequence[int]:
-    return shape.item.domain.values(table.box) if isinstance(shape.item, Number) else ()
-
-
-def _is_place(table: Table, shape: Row) -> bool:
-    """Whether a row says where each of many things lies."""
-    if not isinstance(shape.item, Number) or shape.item.domain.labels is None:
+def _of_things(table: Table, shape: Row) -> bool:
+    """Whether a row tells of many things of the box: how many there are of each, or where each lies."""
+    if not isinstance(shape.item, Number) or shape.over.labels is None:
         return False
     seats = set(table.box.seat_names)
-    return shape.length > len(table.seats) and not seats & set(shape.item.domain.labels(table.box))
+    where = shape.item.domain.labels
+    told = () if where is None else where(table.box)
+    return shape.length > len(table.seats) and not seats & {*shape.over.labels(table.box), *told}

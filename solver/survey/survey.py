@@ -14,32 +14,36 @@ from typing import NamedTuple
 from ludex.invariants.property import Property, TurnOver, properties_of, turn_over_of
 from ludex.model.errors import BadInput
 from ludex.model.game import Game, Move, Table
-from ludex.model.play import Event, attempt, run
+from ludex.model.play import Event, attempt, begin, run
 from ludex.model.rule import Kind, watching
 from ludex.model.trace import Trace, record
 
 from ..budget import Budget
 from ..coverage import Coverage
 from ..monitor import watch_game
+from ..native.pairs import Player
 from ..native.playouts import Games as Counted
 from ..play.choices import Choices
 from ..play.turning import Turning, several_are_ahead, turning, turning_on_the_way
 from ..readings.compare import with_reading
 from .games import Games
-from .stocks import Order, Stock, amount, supplies_at, take
+from .stocks import Order, Stock, amount, cells_of, supplies_at, take
 from .turns import TurnCount
 
 GAMES = 1_000
 """Games in each box; fewer where they are long."""
-LOOKED_INTO, STEPS, WATCHED = 40, 6_000, 12
-"""Games that are played again in Python to look into them, none after so many steps; those of them in which
-it is counted how often a property that fails does so."""
+MOVES = {Player.RANDOM: 2_000_000, Player.GREEDY: 100_000}
+"""Moves after which no more games by such players are counted."""
+LOOKED_INTO, STEPS = 40, 3_000
+"""Games that are played again in Python to look into them, none after so many steps."""
 CHOICES_IN = 6
 """Games of these in which everything that is permitted is tried."""
 SHOWN = 60
 """Moves of an endless game that are told."""
 STALLED, STALLED_FOR = 8, 3_000
 """Games that must all go on for so many moves before we say that play need not end."""
+LONGEST_TOLD = 150
+"""Decisions of a game in which the last chance is looked for."""
 LONGER = 5
 """As many times as long as games usually are."""
 
@@ -58,7 +62,7 @@ class Failed:
     property: str
     trace: Trace
     games: int
-    """How many show it of those that were watched."""
+    """How many show it."""
     of: int
     turned: Turning | None = None
     """Where its game turned."""
@@ -109,6 +113,10 @@ class Survey:
     choices: Choices = field(default_factory=Choices)
     deciders: Counter[str] = field(default_factory=Counter)
     """By which clause of the ranking games were decided."""
+    begun_by_the_first: bool = True
+    """Whether whoever decided first had the first turn too, in the games looked into."""
+    won_from: dict[Player, Counter[int]] = field(default_factory=dict)
+    """For players of each kind how many games were won alone by whoever began, the next seat, and so on."""
     stalling: list[Stalling] = field(default_factory=list)
     failed: list[Failed] = field(default_factory=list)
     traces: dict[int, Trace] = field(default_factory=dict)
@@ -141,7 +149,9 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     told = games.play(range(GAMES), budget)
     found.played, found.finished = len(told), sum(one.over for one in told)
     found.endings = {game.endings[one.ending] for one in told if one.over}
-    found.counted = games.counted(found.played, "random", budget)
+    found.counted = games.counted(found.played, budget)
+    found.stocks = supplies_at(table, begin(table).after)
+    _follow(found, games, budget)
     found.labels = dict(_labels(table))
     found.rules = {rule.name: Told(rule.summary, rule.clauses) for rule in table.rules.values()}
     halted = [number for number, one in enumerate(told) if not one.over and one.length < games.most]
@@ -161,22 +171,23 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
         found.level_turned = turning(table, level, several_are_ahead, budget)
     ended = [number for number, one in enumerate(told) if one.over] or list(range(len(told)))
     ended.sort(key=lambda number: max(STEPS // LOOKED_INTO, told[number].length))
-    looked_into: list[Sequence[Move]] = []
+    looked_at = 0
     for number in ended[:LOOKED_INTO]:
-        if budget.over() or sum(map(len, looked_into)) >= STEPS:
+        if budget.over() or looked_at >= STEPS:
             break
         moves = games.moves(number)[:STEPS]
-        looked_into.append(moves)
-        _look_into(found, table, number, moves, deeply=not games.large, turn_over=turn_over_of(game))
-    for name, stock in found.stocks.items():
-        if stock.games:
+        looked_at += len(moves)
+        _look_into(found, games, number, moves, turn_over_of(game))
+    for stock in found.stocks.values():
+        if stock.games and stock.first <= LONGEST_TOLD:
             short = games.moves(stock.shown_by)[: stock.first]
-            stock.turned = turning_on_the_way(table, short, partial(_runs_out, table, name), budget)
+            stock.turned = turning_on_the_way(table, short, partial(_runs_out, table, stock), budget)
     for order in found.orders.values():
         if order.finds_nothing:
             order.decided_by = set(_deciding(game, table, order))
         order.usually = order.vainly = None  # positions stay in this process
-    found.failed = list(_failed(game, games, found.played, looked_into, budget))
+    found.failed = list(_failed(games, found.counted, budget))
+    found.counted.broken.clear()  # properties and positions stay in this process
     usual = median(one.length for one in told) if told else 0
     if found.finished > found.played / 2 and LONGER * usual <= STALLED_FOR:
         found.stalling = list(_stalling(games, budget))
@@ -188,46 +199,59 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     return found
 
 
+def _follow(found: Survey, games: Games, budget: Budget) -> None:
+    """In all games: how far down each stock goes, what decides them, and from which place they are won."""
+    table = games.table
+    cells = {name: cells_of(table, stock) for name, stock in found.stocks.items()}
+    for player, moves in MOVES.items():
+        won = found.won_from.setdefault(player, Counter())
+        for one in games.courses(cells, found.played, player, moves, budget):
+            ending = table.game.endings[one.ending] if one.ending else None
+            if ending is not None and one.first >= 0 and len(one.winners) == 1:
+                won[(one.winners[0] - one.first) % len(table.seats)] += 1
+            if player is not Player.RANDOM:
+                continue
+            if one.decided >= 0:
+                found.deciders[table.ranking[one.decided].clause] += 1
+            for stock, least, spent in zip(found.stocks.values(), one.least, one.spent, strict=True):
+                stock.count(one.number, least, spent, ending)
+
+
 def _look_into(
-    found: Survey,
-    table: Table,
-    number: int,
-    moves: Sequence[Move],
-    *,
-    deeply: bool,
-    turn_over: TurnOver | None,
+    found: Survey, games: Games, number: int, moves: Sequence[Move], turn_over: TurnOver | None
 ) -> None:
+    table = games.table
     found.looked_into += 1
-    turns, spent = TurnCount(table, turn_over), set[str]()
+    turns, first = TurnCount(table, turn_over), -1
+    least, spent = {name: stock.start for name, stock in found.stocks.items()}, dict[str, int]()
     seen = Coverage()
     with watching(seen), watching(found.coverage):
         for decisions, step in enumerate(run(table, moves)):
-            if decisions == 0:
-                found.stocks = found.stocks or supplies_at(table, step.after)
-            else:
+            if decisions:
                 turns.follow(step)
+                first = table.to_act(step.before) if first < 0 else first
             named = {*seen.caused, *seen.consulted}
-            for event in step.chain:
-                for name in found.stocks:
-                    order = found.orders.setdefault((event.move.rule, name), Order())
-                    take(order, event, name, named, number, decisions)
             for name, stock in found.stocks.items():
-                left = amount(step.after, name)
-                stock.least = min(stock.least, left)
-                if left <= 0 < amount(step.before, name):
-                    stock.games += name not in spent
-                    spent.add(name)
-                    if stock.shown_by < 0 or decisions < stock.first:
-                        stock.first, stock.shown_by = decisions, number
-            if deeply and decisions and found.looked_into <= CHOICES_IN and table.to_act(step.before) >= 0:
+                for event in step.chain:
+                    order = found.orders.setdefault((event.move.rule, name), Order())
+                    take(order, event, stock, named, number, decisions)
+                if not games.compiled:
+                    least[name] = min(least[name], amount(step.after, stock))
+                    if least[name] <= 0:
+                        spent.setdefault(name, decisions)
+            deeply = decisions and found.looked_into <= CHOICES_IN and not games.large
+            if deeply and table.to_act(step.before) >= 0:
                 found.choices.look(table, step.before)
             seen.caused.clear()
             seen.consulted.clear()
     ending = None if step.fault is not None else table.over(step.after)
-    if ending is not None:
+    found.begun_by_the_first &= turns.first in (-1, first)
+    if not games.compiled:
         for name, stock in found.stocks.items():
-            (stock.ends if name in spent else stock.other_ends)[ending] += 1
-        found.deciders[table.standing(step.after).decided_by.clause] += 1
+            stock.count(number, least[name], spent.get(name, -1), ending)
+    if ending is not None:
+        if not games.compiled:
+            found.deciders[table.standing(step.after).decided_by.clause] += 1
         taken = turns.from_the_first()
         found.turns[taken] += 1
         if found.unequal_game < 0 and len(set(taken)) > 1:
@@ -268,21 +292,13 @@ def _labels(table: Table) -> Iterator[tuple[tuple[str, str, int], str]]:
                         yield (rule.name, name, value), domain.show(table.box, value)
 
 
-def _failed(
-    game: Game, games: Games, many: int, looked_into: Sequence[Sequence[Move]], budget: Budget
-) -> Iterator[Failed]:
-    """The properties that fail in random games, each with its first game and how many of a few show it."""
+def _failed(games: Games, counted: Counted, budget: Budget) -> Iterator[Failed]:
+    """The properties that fail in random games, each with its first game and how many show it."""
     table = games.table
-    broken = games.violations(many, budget)
-    watched = [p for p, _moves in broken]
-    often: Counter[str] = Counter()
-    some = looked_into[:WATCHED] if watched else ()
-    for moves in some:
-        often.update(violation.property.name for violation in watch_game(table, watched, moves)[0])
-    for p, moves in broken:
+    for p, moves in counted.broken.values():
         trace = record(table, moves, about=f"violates: {p.summary}")
         turned = turning_on_the_way(table, moves, partial(_breaks, table, p), budget)
-        yield Failed(p.name, trace, often[p.name], len(some), turned)
+        yield Failed(p.name, trace, counted.broken_in[p.name], counted.played, turned)
 
 
 def _breaks(table: Table, p: Property, moves: Sequence[Move]) -> bool:
@@ -290,7 +306,7 @@ def _breaks(table: Table, p: Property, moves: Sequence[Move]) -> bool:
     return bool(watch_game(table, [p], moves)[0])
 
 
-def _runs_out(table: Table, stock: str, moves: Sequence[Move]) -> bool:
+def _runs_out(table: Table, stock: Stock, moves: Sequence[Move]) -> bool:
     """Whether nothing is left of a stock anywhere in a game."""
     return any(amount(step.after, stock) <= 0 for step in run(table, moves))
 

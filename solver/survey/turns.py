@@ -33,10 +33,15 @@ class TurnCount:
         if seat >= 0:
             self._taken[seat] = self._taken.get(seat, 0) + 1
 
+    @property
+    def first(self) -> int:
+        """Who had the first turn; -1 if nobody had one."""
+        return next(iter(self._taken), -1)
+
     def from_the_first(self) -> tuple[int, ...]:
         """The turns of whoever had the first, then of the others as they sit; empty if nobody had one."""
         if not self._taken:
             return ()
-        first = next(iter(self._taken))
         seats: Sequence[int] = tuple(self._table.seats)
-        return tuple(self._taken.get(seats[(first + place) % len(seats)], 0) for place in range(len(seats)))
+        round_the_table = (seats[(self.first + place) % len(seats)] for place in range(len(seats)))
+        return tuple(self._taken.get(seat, 0) for seat in round_the_table)

@@ -11,6 +11,7 @@ from ludex.solver.detect.detector import Totals
 from ludex.solver.detect.figures import Figures
 from ludex.solver.detect.impossible_order import ImpossibleOrder
 from ludex.solver.detect.pointless_choice import PointlessChoice
+from ludex.solver.detect.seat_advantage import SeatAdvantage
 from ludex.solver.detect.shortage import Shortage
 from ludex.solver.detect.stalled import Stalled
 from ludex.solver.detect.unequal_turns import UnequalTurns
@@ -95,6 +96,45 @@ def count_and_let_the_first_go_on(s: Position) -> None:
     count(s)
     if s.ending == Ending.NOT_OVER and s.heap % 2:
         s.turn = 0
+
+
+@automatic("TOY-END-01")
+def count_for_the_first(s: Position) -> None:
+    """Whoever began has a coin more when the heap is empty."""
+    count(s)
+    if s.ending != Ending.NOT_OVER:
+        s.coins[0] += 1
+
+
+def test_who_sits_where_games_are_won_is_found():
+    unfair = replace(GAME, rules=(take, bury, draw, count_for_the_first))
+    (finding,) = SeatAdvantage().conclude(totals(unfair, options={"heap": 12}))
+    assert "whoever begins wins" in finding.title and "even is 50 %" in finding.title
+
+
+def test_nobody_sits_better_than_anybody_else_alone_or_in_a_fair_game():
+    """Found in Mint Works: one player alone was said to win less than the even share."""
+    game = load_game("mint-works")
+    name, made = next((n, c) for n, c in game.made_for("play").items() if c.players == 1)
+    alone = survey(game, name, game.table(made), 1, Budget(300))
+    assert alone.played and not list(SeatAdvantage().conclude(Totals(game, surveys=[alone])))
+
+
+def test_fourteen_nights_favours_whoever_begins_among_four_and_not_among_two():
+    """The same player begins every day and draws first from decks that do not last."""
+    game = load_game("fourteen-nights")
+    four = game.table(game.configurations["full"])
+    (finding,) = SeatAdvantage().conclude(Totals(game, surveys=[survey(game, "full", four, 1, Budget(300))]))
+    assert "whoever begins wins" in finding.brief
+    assert not list(SeatAdvantage().conclude(nights(game)))
+
+
+def test_each_deck_of_fourteen_nights_is_a_supply_of_its_own():
+    """Eight free plans for everybody: found by kind, since all cards together never run out."""
+    game = load_game("fourteen-nights")
+    titles = [one.title for one in Shortage().conclude(nights(game))]
+    assert any(title.startswith("The deck of free cards runs out") for title in titles)
+    assert not any("deck of plan cards" in title for title in titles)
 
 
 def test_who_gets_more_turns_than_others_is_found():

@@ -71,3 +71,14 @@ def test_who_has_most_and_who_sits_to_the_left_is_told_from_the_story():
 def test_korean_sentences_have_their_verb_behind_the_subject():
     assert in_english("A는 박쥐 챌린지 토큰을 다 썼어요.") == "A has no bat tokens"
     assert in_english("A가 B에게 박쥐 챌린지를 할 수 있나요?").split() == ["may", "A", "B", "send", "bats?"]
+
+
+def test_who_counts_a_deck_does_not_look_at_its_cards():
+    position = {"phase": "action", "turn": "A"}
+    for what, ruling in (("count", ["counts-open"]), ("look at", [])):
+        dispute = read_dispute(
+            {"game": "project-mine", "players": 2, "position": position}
+            | {"question": f"May A {what} B's deck?"},
+            "x",
+        )
+        assert [one.id for one in judge(dispute).questions[0].open] == ruling

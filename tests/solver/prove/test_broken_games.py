@@ -17,8 +17,9 @@ from ludex.solver.budget import Budget
 from ludex.solver.mutants.defects import rewritten
 from ludex.solver.mutants.proofs import Trials
 from ludex.solver.prove.engine import silent
+from ludex.solver.prove.families import families
 from ludex.solver.prove.induction import induct
-from ludex.solver.prove.obligation import EFFORT
+from ludex.solver.prove.obligation import EFFORT, Answer, Examiner, Task
 from ludex.solver.prove.theory import Theory
 
 pytestmark = pytest.mark.slow
@@ -55,6 +56,8 @@ LAWS = {
 }
 """Of each game: laws, each with the clause without which a rule breaks it."""
 
+ALL = bool(os.environ.get("LUDEX_LONG"))
+
 
 def standings(game, dropped=()):
     table = game.table(game.configurations["prove"])
@@ -69,11 +72,31 @@ def standings(game, dropped=()):
     ).standings
 
 
-@pytest.mark.parametrize("name", LAWS)
+@pytest.mark.parametrize("name", LAWS if ALL else ["mint-works", "gold-mine"])
 def test_no_law_about_a_broken_rule_stays_proved(name):
     found = standings(load_game(name), LAWS[name].values())
     assert [law for law in LAWS[name] if found[law].stands] == []
     assert not any(found[law].unknown for law in LAWS[name])
+
+
+@pytest.mark.parametrize(
+    ("name", "left"), [("fourteen-nights", []), ("project-mine", ["all-competition-eras-were-played"])]
+)
+def test_a_law_about_a_broken_rule_fails_at_a_rule_although_all_other_claims_are_granted(name, left):
+    """So no proof can come of it. What is left falls only with other claims, which the long run shows."""
+    game = load_game(name)
+    table = game.table(game.configurations["prove"])
+    table.box.dropped = frozenset(LAWS[name].values())
+    theory = Theory(table, properties_of(game))
+    examiner, granted = Examiner(theory), frozenset(theory.inductive)
+    laws = list(LAWS[name])
+    for move in families(table):
+        (examined,) = examiner.examine([Task(move, tuple(laws), granted)])
+        failing = {law for law, reply in examined.replies.items() if reply.answer is Answer.FAILS}
+        laws = [law for law in laws if law not in failing]
+        if laws == left:
+            break
+    assert laws == left
 
 
 BY_HAND = tomllib.loads((Path(__file__).parent / "broken_rules.toml").read_text())
@@ -103,8 +126,7 @@ def broken_by_hand(name):
     return trials
 
 
-ALL = bool(os.environ.get("LUDEX_LONG"))
-JUDGED = {"mint-works": 10, "gold-mine": 3, "fourteen-nights": 3, "project-mine": 1}
+JUDGED = {"mint-works": 6, "gold-mine": 2, "fourteen-nights": 3, "project-mine": 1}
 """How many are judged in an ordinary run of the tests; with LUDEX_LONG=1 all of each game."""
 
 

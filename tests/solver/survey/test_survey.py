@@ -94,7 +94,7 @@ def test_a_ranking_that_lets_players_share_is_left_alone():
 def test_a_supply_that_runs_out_is_told_and_one_that_cannot_is_not():
     (finding,) = Shortage().conclude(Totals(GAME, surveys=[surveyed()]))
     assert finding.title.startswith(
-        "The heap (the coins in the middle) runs out in random games in the real box: in 40 of 40"
+        "The heap (the coins in the middle) runs out in random games in the real box: in 1,000 of 1,000"
         " for 2 players"
     )
     assert not list(Shortage().conclude(Totals(GAME, surveys=[surveyed(options={"heap": 2})])))

@@ -100,5 +100,13 @@ GAME = Game(
     complete=fill_in,
     picture=picture,
     drawing=draw_table,
-    titles=("14 nights", "dream of 14 nights", "열네 밤", "14밤의 꿈", "fourteen nights", "FN"),
+    titles=(
+        "14 nights",
+        "dream of 14 nights",
+        "열네 밤의 꿈",
+        "열네 밤",
+        "14밤의 꿈",
+        "fourteen nights",
+        "FN",
+    ),
 )

@@ -22,7 +22,7 @@ from .asking import ENDED, SOMEBODY
 from .dispute import Entry, Question, entries
 from .duty import may_do_without
 from .facts import Examined, examine
-from .general import by_topic_of, looked_up, nearest_clause, says_otherwise
+from .general import answers, beside_the_point, by_topic_of, looked_up, nearest_clause, says_otherwise
 from .looking import sees
 from .lookup import LIKELY, STRONG, SURE, TELLING, form_of, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
@@ -30,7 +30,7 @@ from .phases import ended
 from .prose import sentences
 from .quantities import Told, tell
 from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
-from .standing import standing_of
+from .standing import NOTHING_SAID, Said, said_of_scoring, standing_of
 from .subjects import DECIDES, Item, seat_named, understood
 from .subjects import OVER as OVER_ASKED
 from .supposing import moves_told, yes_or_no
@@ -71,6 +71,9 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     game, asked = told.table.game, question.rule or question.asked
     if told.impossible is not None and question.kind == "tell" and _about_this_table(question):
         raise told.impossible
+    by_figures = question.kind == "standing" and _said(told, question) != NOTHING_SAID
+    if by_figures and told.impossible is None and not told.ordinary:
+        return _played_out(told, question, where)
     by_topic = by_topic_of(told, asked) if asked else None
     in_general = told.ordinary or question.rule is not None or _whether_not_how_much(question)
     if by_topic is not None and not by_topic.unsure and in_general:
@@ -81,7 +84,7 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         return by_topic
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
-        if found is not None and (found.answer or found.ruling):
+        if found is not None and (found.answer or found.ruling) and answers(question, found.answer):
             opposed = by_topic is not None and says_otherwise(found, by_topic.lines[0])
             return by_topic if by_topic is not None and opposed else looked_up(told, found)
     try:
@@ -90,6 +93,9 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
                 "question", NOT_UNDERSTOOD.format(shortened(question.rule)), where=where, right=EXAMPLE
             )
         played = _played_out(told, question, where)
+        if beside_the_point(question, played):
+            found = look_up(game, asked, told.table.box.players, least=LIKELY)
+            return by_topic or (replace(played, unsure=True) if found is None else looked_up(told, found))
         if not _hangs_on_more(told, question, played.outcome):
             return played
         return by_topic or replace(played, unsure=True)
@@ -210,7 +216,12 @@ def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
                 question = question.model_copy(update={"what_if": supposed})
             found = _what_if(told, question, f"{where}.what_if")
             return replace(found, lines=yes_or_no(question, found.lines)) if supposed else found
-        return _standing(told.table, told.state)
+        lines, clauses, winners = standing_of(told.table, told.state, _said(told, question))
+        return Answer(LEGAL, lines, clauses, winners=winners)
+
+
+def _said(told: Chronicle, question: Question) -> Said:
+    return said_of_scoring(told.table, (*told.context, *sentences(question.asked)[:-1]))
 
 
 def _may(told: Chronicle, text: str, where: str) -> Answer:
@@ -493,8 +504,3 @@ def _ends(table: Table) -> Iterator[str]:
 def _changes(taken: Event, cell: Cell) -> bool:
     before, after = (at(getattr(state, cell.field), cell.path) for state in (taken.before, taken.after))
     return bool(before != after)
-
-
-def _standing(table: Table, state: State) -> Answer:
-    lines, clauses, winners = standing_of(table, state)
-    return Answer(LEGAL, lines, clauses, winners=winners)

@@ -94,6 +94,10 @@ FORMS: tuple[Form, ...] = (
         _says("standing", True),
     ),
     (
+        r"(?:do|does|did|will|would) .*\b(?:share the (?:victory|win)|win together|tie)\b.*",
+        _says("standing", True),
+    ),
+    (
         r"(?:is it a|is there a) tie\b.*|how is (?:the|a) tie broken\b.*|which of (?:them|us) wins\b.*",
         _says("standing", True),
     ),
@@ -250,6 +254,10 @@ GENERIC = re.compile(
 SOMEBODY = re.compile(rf"(?<![\w\-\[])[{SEAT_NAMES}](?![\w\-\]])")
 
 
+SHORT = 7
+"""A sentence of so few words that tells of a move asks whether it is permitted."""
+
+
 def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
     """The question that a text asks, with the seat's letter for whoever a pronoun means.
 
@@ -268,6 +276,10 @@ def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
             found = _claimed(resolved[:number])
         if found is not None:
             return {**found, "asked": " ".join(spoken)}
+    if len(spoken) == 1 and len(text.split()) <= SHORT and not text.rstrip().endswith("?"):
+        told = _claimed(resolved)
+        if told is not None:
+            return {**told, "asked": spoken[0]}
     if spoken and any(word.isalpha() for word in text.split()):
         return {"rule": " ".join(spoken), "asked": " ".join(spoken)}
     what = f"{shortened(text)!r} is no question we understand"
@@ -303,7 +315,7 @@ def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
 
 SAYS = re.compile(rf"({SEAT}) (?:says|claims|thinks|objects|argues|insists|replies)\b", re.IGNORECASE)
 """What somebody says of a move that was made."""
-DONE = re.compile(rf"({SEAT}) (?!is\b|has\b|have\b|was\b)(\w+.*)", re.IGNORECASE)
+DONE = re.compile(rf"({SEAT}):? (?!is\b|has\b|have\b|was\b)(\w+.*)", re.IGNORECASE)
 
 
 def _claimed(before: list[str]) -> dict[str, Any] | None:

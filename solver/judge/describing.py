@@ -22,10 +22,15 @@ from .subjects import PASSED_OVER, labelled, spoken
 
 SEAT = rf"[{SEAT_NAMES}]"
 SUBJECT = re.compile(
-    rf"^(?:so |now |then |and |but |here )*({SEAT}(?:(?:,| and) {SEAT})*|(?i:both|all|every\w+|each))\b"
+    rf"^(?:so |now |then |and |but |here )*({SEAT}(?:(?:,| and| &) {SEAT})*|(?i:both|all|every\w+|each))\b"
 )
+TOGETHER = re.compile(
+    rf"\b(?:[Bb]oth )?({SEAT}) and ({SEAT})(?= (?:each |both )?(?:have|had|hold|own|are|were|stand)\b)"
+)
+"""Two players of whom the same is said."""
 PART = re.compile(
-    rf"[;.!]| (?={SEAT} (?:has|have|owns?|holds?|is|was)\b)(?<!and )(?<!that )(?<!which )(?<!if )(?<!or )"
+    rf"[;.!]| (?={SEAT} (?:has|have|owns?|holds?|is|was)\b)"
+    rf"(?<!and )(?<!& )(?<!that )(?<!which )(?<!if )(?<!or )"
     rf"|,? (?:but|while|whereas|although|though)\b"
     rf"|(?:,| and|, and) (?={SEAT}\b(?!(?: and|,) {SEAT}\b))"
 )
@@ -69,13 +74,15 @@ class Description(NamedTuple):
     unheard: tuple[str, ...]
     left_over: tuple[str, ...] = ()
     """Whatever was not understood: those sentences, and parts of others."""
+    impossible: str = ""
+    """What cannot be on any table: one card with two players."""
 
 
 def described(table: Table, sentences: Iterable[str]) -> Description:
     """The position that sentences describe."""
     scribe = _Scribe(table)
     unheard = [one for one in sentences if not scribe.hear(one)]
-    return Description(scribe.position, tuple(unheard), tuple(scribe.left_over))
+    return Description(scribe.position, tuple(unheard), tuple(scribe.left_over), scribe.impossible)
 
 
 def laid_over(given: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
@@ -99,6 +106,7 @@ class _Scribe:
         self.seats: list[str] = []
         self.noun = ""
         self.left_over: list[str] = []
+        self.impossible = ""
 
     def hear(self, sentence: str) -> bool:
         """Write down one sentence; whether anything in it was understood."""
@@ -108,7 +116,7 @@ class _Scribe:
         before, passed_over = repr(self.position), len(self.left_over)
         rest = self._sayings(text)
         rest = self._turn(rest)
-        rest = self._scalars(rest)
+        rest = TOGETHER.sub(r"\1 & \2", self._scalars(rest))
         for part in PART.split(rest):
             if part and part.strip():
                 self._part(part.strip())
@@ -126,6 +134,9 @@ class _Scribe:
         for label in labels:
             row = row.setdefault(last, {})
             last = label
+        lying = self.words.lying
+        if lying is not None and field == lying.owner and row.get(last, value) != value:
+            self.impossible = f"one {last} cannot lie with {row[last]} and with {value}"
         row[last] = value
 
     def _sayings(self, text: str) -> str:
@@ -364,7 +375,10 @@ class _Scribe:
         if lying is None or not seat:
             return False
         taken = self.position.get(lying.field, {})
-        for card in [one for one in lying.spare if one not in taken][:number]:
+        free = [one for one in lying.spare if one not in taken][:number]
+        if len(free) < number:
+            return False
+        for card in free:
             self.put(f"{lying.field}[{card}]", value)
             if lying.owner:
                 self.put(f"{lying.owner}[{card}]", seat)

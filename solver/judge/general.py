@@ -7,12 +7,17 @@ from dataclasses import replace
 
 from ludex.model.ruling import Gap
 
-from .lookup import COVERED, STRONG, TELLING, Found, look_up
+from .dispute import Question
+from .lookup import COVERED, STRONG, TELLING, Found, form_of, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
 from .picking import left_of, picked
 from .polarity import answered_by
+from .prose import sentences
 from .replay import Chronicle
 from .topics import YES_OR_NO, topic
+
+SEAT_NAMED = re.compile(r"\b[A-F]\b")
+"""A player in an answer."""
 
 
 def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
@@ -90,3 +95,20 @@ def nearest_clause(told: Chronicle, found: Found) -> Answer:
             outcome = ILLEGAL if plainly == "no" else LEGAL
             return Answer(outcome, (plainly,), clauses, looked_up=True)
     return Answer(LEGAL, (game.catalog[clauses[0]].says,), clauses, looked_up=True, unsure=True)
+
+
+def answers(question: Question, entry: str) -> bool:
+    """Whether an entry that says so answers a question: whoever asks about a move wants a yes or a no."""
+    return question.kind not in ("may", "must") or not entry or YES_OR_NO.match(entry) is not None
+
+
+def beside_the_point(question: Question, played: Answer) -> bool:
+    """Whether yes or no was asked, and what was told instead is a number that nobody has."""
+    typed = sentences(question.asked)[-1:] if question.kind == "tell" and question.what_if is None else []
+    plainly = re.search(r"\b(?:yes|no)\b", " ".join(played.lines)) or played.seat is not None
+    return (
+        bool(typed)
+        and form_of(typed[0]) == "yes or no"
+        and not plainly
+        and not SEAT_NAMED.search(played.lines[0])
+    )

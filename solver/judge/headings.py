@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from ludex.model.errors import BadInput
 from ludex.model.games import game_names, load_game
@@ -21,7 +22,8 @@ NAMES = re.compile(
 )
 
 
-def titles() -> list[tuple[str, str]]:
+@cache
+def titles() -> tuple[tuple[str, str], ...]:
     """Every title with the name of its game, the longest first."""
     found = []
     for name in game_names():
@@ -29,9 +31,9 @@ def titles() -> list[tuple[str, str]]:
             game = load_game(name)
         except BadInput:
             continue
-        known = {name, game.title, game.catalog.rulebook.title, *game.titles}
+        known = {name, game.title, *game.titles}
         found += [(title, name) for title in known if title]
-    return sorted(found, key=lambda one: -len(one[0]))
+    return tuple(sorted(found, key=lambda one: -len(one[0])))
 
 
 def game_in(text: str) -> str | None:

@@ -43,6 +43,8 @@ KIND = re.compile(
     re.IGNORECASE,
 )
 KINDS = {"how much": "how many", "whose": "who"}
+COUNTED = re.compile(r"\bhow (?:many|much) (\w+)", re.IGNORECASE)
+"""What is counted: an entry that does not speak of it counts something else."""
 FACTS = ("how many", "who", "when")
 """Kinds of questions that yes and no do not answer."""
 _STOP = """
@@ -181,6 +183,8 @@ class _Library:
         known = (self._known(word) for word in _tokens(text))
         said = Counter(word for word in known if word in self.rarity or not word.isdigit())
         asks = {self._known(word) for word in _tokens(text.rpartition(". ")[2])}
+        count = COUNTED.search(text)
+        counted = {self._known(word) for word in _tokens(count[1])} if count else set()
         length = self._length(said)
         found = []
         for words, own_form, entry in self.entries:
@@ -192,7 +196,9 @@ class _Library:
                 if common >= TELLING:
                     alike = (alike + shared / own**2) / 2
                 alike *= entry.score
-                fits = not (own_form and form and own_form != form)
+                fits = not (own_form and form and own_form != form) and not (
+                    counted and counted - words.keys()
+                )
                 if form in FACTS and own_form != form and re.match(r"(?:yes|no)\b", entry.answer):
                     fits = False
                 if KNOWING in asks and KNOWING not in words:

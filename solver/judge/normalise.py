@@ -21,6 +21,7 @@ from .first_person import speaks, with_name
 from .headings import game_in, without_heading
 from .people import discovered, lines_of, uses_letters
 from .prose import COUNTS, asks, named_in, sentences, with_articles
+from .spelling import mended
 from .strangers import place_strangers
 from .wording import by_player
 
@@ -140,6 +141,7 @@ def tidied(data: dict[str, Any], keys: list[str], where: str) -> dict[str, Any]:
         if not tidy["position"]:
             del tidy["position"]
     _put_in_english(tidy)
+    _mend_spelling(tidy)
     questions = tidy.get("questions")
     if isinstance(questions, list):
         told = [one for text in questions for one in _context(text)]
@@ -185,6 +187,17 @@ def _put_in_english(tidy: dict[str, Any]) -> None:
     for key in ("described", "questions"):
         if isinstance(tidy.get(key), list):
             tidy[key] = [_english(one) for one in tidy[key]]
+
+
+def _mend_spelling(tidy: dict[str, Any]) -> None:
+    """Sentences with their misspelt words put right, where a person typed them."""
+    try:
+        game = load_game(str(tidy.get("game")))
+    except BadInput:
+        return
+    for key in ("described", "questions"):
+        if isinstance(tidy.get(key), list) and "case" not in tidy:
+            tidy[key] = [mended(game, one) if isinstance(one, str) else one for one in tidy[key]]
 
 
 def _english(said: Any) -> Any:

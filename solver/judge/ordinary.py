@@ -28,6 +28,8 @@ class Spoken(NamedTuple):
     """Whether sentences about the table were not understood."""
     left_over: tuple[str, ...] = ()
     """What was said of the table and not understood."""
+    impossible: str = ""
+    """What was said that can be on no table."""
 
 
 def spoken_position(table: Table, dispute: Dispute) -> Spoken:
@@ -39,7 +41,9 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     told = described(table, sentences) if sentences else Description({}, ())
     if given:
         position = laid_over(given, told.position)
-        return Spoken({**_phase_of(table, dispute), **position}, left_over=told.left_over)
+        return Spoken(
+            {**_phase_of(table, dispute), **position}, left_over=told.left_over, impossible=told.impossible
+        )
     if dispute.moves is not None and not (told.position or _begins_later(table, dispute)):
         return Spoken(None)
     words = table.game.words
@@ -58,7 +62,7 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     extra = {} if told.position else laid_over({}, wanted)
     granted = ("no table was described: an ordinary one",) if not told.position else ()
     position = laid_over(laid_over(told.position, extra or wanted), _ordinary(table, said))
-    return Spoken(position, granted, bool(told.unheard), told.left_over)
+    return Spoken(position, granted, bool(told.unheard), told.left_over, told.impossible)
 
 
 def _ordinary(table: Table, said: dict[str, Any]) -> dict[str, Any]:

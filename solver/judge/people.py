@@ -22,6 +22,22 @@ mint mints my tc action movement first second third last next another other begi
 assume given only not
 """
 NO_NAMES = frozenset(_NO_NAMES.split())
+_COMMON = """
+adam alan albert alex alexander alice amy andrea andrew andy anna anne annie anton arthur barbara ben benjamin
+beth bob boris brian bruno carl carla carlos carol caroline cathy charles charlie chloe chris christine claire
+clara cleo colin dan daniel daniela dave david debbie diana dora dorothy doris ed edward elena eli elisa
+elizabeth ella ellen elliot emil emily emma eric erik eva eve evelyn felix finn fiona florian frank fred
+frieda gabriel george gina greg greta gustav hanna hannah harry heidi helen helena henry hugo ian ida ines
+ingrid irene isabel ivan jacob jake james jane janet jason jean jen jenny jess jessica jim joe johanna john
+jonas joseph josh julia julian jun karen karl kate katie ken kevin kim klara lara laura lea lena leo leon lily
+linda lisa lois louis louise luca lucas lucy luis lukas luke maria marie martin mary mateo max maya mia
+michael mike mila mina minjun molly nadia nancy natalie nick nicole nina noah nora oliver olivia oscar otto
+paul paula peter petra phil philip rachel ralph rebecca richard rita robert robin roger ron rosa ruth ryan sam
+samuel sandra sara sarah sebastian sergio simon sofia sonja sophie stefan steve steven stuart susan suzy
+tanja tara ted thomas tim tina toby tom tony ulrike ursula vera victor viktor wendy yuki yuna zoe
+"""
+COMMON = frozenset(_COMMON.split())
+"""Names that are known for names when they are written without a capital, and are no other word."""
 NAME = r"([A-Z][a-z]{1,15}|[A-Z][a-zà-ÿ]+)"
 BEFORE = re.compile(
     rf"(?:^|[\s(\"“])(?:[Mm]ay|[Cc]an|[Mm]ust|[Dd]oes|[Ii]s|[Hh]as|[Dd]id|[Cc]ould|[Ss]hould|[Ww]ould|[Ww]ill|and|that|against|"
@@ -110,10 +126,18 @@ def _candidates(data: dict[str, Any]) -> Iterator[str]:
         first = re.match(r"\s*(?:\d+[.)]\s*)?([A-Z][^\W\d_]{1,15})(?=[\s:])", line)
         if first:
             yield first[1]
+        yield from (name for _place, name in _common(line))
     position = data.get("position")
     for row in position.values() if isinstance(position, dict) else ():
         if isinstance(row, dict):
             yield from (key for key in row if isinstance(key, str) and re.fullmatch(r"[A-Z][a-z]+", key))
     for text in _prose(data):
         both = [(one.start(1), one[1]) for form in (AFTER, BEFORE) for one in form.finditer(text)]
-        yield from (name for _place, name in sorted(both))
+        yield from (name for _place, name in sorted([*both, *_common(text)]))
+
+
+def _common(text: str) -> Iterator[tuple[int, str]]:
+    """The names in a text that stand there without capitals, each with its place."""
+    for word in re.finditer(r"\b[a-z]+\b", text):
+        if word[0] in COMMON:
+            yield word.start(), word[0].capitalize()

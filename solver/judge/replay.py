@@ -196,7 +196,8 @@ def _lay_out_as_told(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
             return
         large = BadInput("number", "a number is too large to be real", where="position")
         reason = wrong if isinstance(wrong, BadInput) else large
-        told.impossible = reason
+        surely = dispute.position is None or reason.code == "range" or bool(spoken.impossible)
+        told.impossible = reason if surely else None
         plainly = spoken_position(told.table, dispute.model_copy(update={"described": []}))
         told.ordinary, told.unheard = dispute.position is None, True
         passed_over = f"the sentences about the table were passed over ({reason.what})"
@@ -216,6 +217,8 @@ def _begin_anew(told: Chronicle) -> None:
 
 def _lay_out(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
     """Put the given position on the table."""
+    if spoken.impossible:
+        raise BadInput("position-impossible", spoken.impossible, where="position")
     for entry in as_it_can_be_played(told, entries(dispute.opening), "opening"):
         play_entry(told, entry, "opening")
     table = told.table

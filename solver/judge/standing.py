@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple
 
-from ludex.model.game import Table
+from ludex.model.errors import BadInput
+from ludex.model.game import Criterion, Table
 from ludex.model.state import State
+
+LEVEL = re.compile(r"\b(?:both|all|each|every\w*|same|equal\w*|level|tied?|draw\w*)\b", re.IGNORECASE)
+EVERYBODY = re.compile(r"\b(?:both|all|each|every\w*|we|they|the players)\b", re.IGNORECASE)
+DEGREES = frozenset(("most", "more", "highest", "final", "left", "fewest", "smallest", "nearest", "while"))
+"""Words of a step of the scoring that do not say what is counted."""
 
 
 class Explained(NamedTuple):
@@ -16,18 +24,93 @@ class Explained(NamedTuple):
     winners: str
 
 
-def standing_of(table: Table, state: State) -> Explained:
+class Said(NamedTuple):
+    """What sentences say of the scoring itself, whatever the cards come to."""
+
+    level: Container[str] = ()
+    """The clauses of the steps in which all players are said to be level."""
+    counts: Mapping[str, Mapping[int, int]] = {}
+    """By clause: what each player is said to have there."""
+
+
+def said_of_scoring(table: Table, told: Iterable[str]) -> Said:
+    """What sentences say of the steps of the scoring: that all are level, or what each player has."""
+    names = table.box.seat_names
+    level: set[str] = set()
+    counts: dict[str, dict[int, int]] = {}
+    for sentence in told:
+        seats = list(dict.fromkeys(re.findall(rf"(?<![\w-])[{names}](?![\w-])", sentence)))
+        everybody = len(seats) == len(names) or (not seats and bool(EVERYBODY.search(sentence)))
+        for criterion in table.game.ranking:
+            number = _number(criterion, sentence)
+            if number is not None and (everybody or seats):
+                who = [names.index(seat) for seat in seats] or list(table.seats)
+                counts.setdefault(criterion.clause, {}).update(dict.fromkeys(who, number))
+            elif everybody and LEVEL.search(sentence) and _names(criterion, sentence):
+                level.add(criterion.clause)
+    people = " . ".join(told)
+    counts.update({one.clause: ages for one in table.game.ranking if (ages := _away(table, one, people))})
+    return Said(level, counts)
+
+
+def _counted(criterion: Criterion) -> list[str]:
+    words = [word for word in re.findall(r"[a-z]+", criterion.what.lower()) if word not in DEGREES]
+    return [rf"\b{word.removesuffix('s')}s?\b" for word in words]
+
+
+def _names(criterion: Criterion, sentence: str) -> bool:
+    words = _counted(criterion)
+    return bool(words) and all(re.search(word, sentence, re.IGNORECASE) for word in words)
+
+
+def _number(criterion: Criterion, sentence: str) -> int | None:
+    """What a sentence says was counted in a step: `31 happiness`, `a final happiness of 24`."""
+    words = _counted(criterion)
+    if len(words) != 1 or criterion.asks:
+        return None
+    found = re.findall(
+        rf"(\d+) (?:(?:final|total) )?{words[0]}|{words[0]}(?: score)?(?: of| is|:) (\d+)",
+        sentence,
+        re.IGNORECASE,
+    )
+    return int(found[0][0] or found[0][1]) if len(found) == 1 else None
+
+
+def _away(table: Table, criterion: Criterion, told: str) -> dict[int, int]:
+    """How far each is from what a step asks about people, as in `age nearest 42`, where all tell it."""
+    wanted = re.search(r"\d+", criterion.what)
+    if not criterion.asks or wanted is None:
+        return {}
+    names = table.box.seat_names
+    said = re.findall(rf"(?<![\w-])([{names}]) (?:is |aged |\()(?:aged )?(\d+)\b", told)
+    away = {names.index(seat): -abs(int(number) - int(wanted[0])) for seat, number in said}
+    return away if len(away) == len(names) else {}
+
+
+NOTHING_SAID = Said()
+
+
+def standing_of(table: Table, state: State, said: Said = NOTHING_SAID) -> Explained:
     """The steps of the scoring as far as they are needed, and who is ahead or has won."""
     names = table.box.seat_names
     left = tuple(table.seats)
     lines: list[str] = []
     clauses: dict[str, None] = {}
-    standing = table.standing(state)
+    decided = table.game.ranking[0]
     for criterion in table.game.ranking:
-        counted = ", ".join(f"{names[seat]} {criterion.counted(state, seat)}" for seat in left)
+        if criterion.applies is not None and not criterion.applies(table.box):
+            continue
+        if criterion.clause in said.level and criterion.clause not in said.counts:
+            lines.append(f"{criterion.what} ({criterion.clause}): level, as was said")
+            continue
+        value = _values(criterion, state, left, said.counts.get(criterion.clause, {}))
+        counted = ", ".join(
+            f"{names[seat]} {abs(value[seat]) if value[seat] < 0 else value[seat]}" for seat in left
+        )
         lines.append(f"{criterion.what} ({criterion.clause}): {counted}")
-        best = max(criterion.value(state, seat) for seat in left)
-        ahead = tuple(seat for seat in left if criterion.value(state, seat) == best)
+        ahead = tuple(seat for seat in left if value[seat] == max(value.values()))
+        if len(ahead) < len(left) or criterion.shares:
+            decided = criterion
         if len(ahead) < len(left):
             clauses[criterion.clause] = None
         left = ahead
@@ -35,12 +118,26 @@ def standing_of(table: Table, state: State) -> Explained:
             break
     over = table.over(state)
     verb = "won" if over else "ahead"
-    winners = " ".join(names[seat] for seat in standing.winners)
-    if len(standing.winners) > 1:
+    winners = " ".join(names[seat] for seat in left)
+    if len(left) > 1:
         lines.append(f"{verb}: {winners}, and nothing breaks the tie")
     else:
-        lines.append(f"{verb}: {winners} by {standing.decided_by.what}")
+        lines.append(f"{verb}: {winners} by {decided.what}")
     if not clauses:
-        clauses[standing.decided_by.clause] = None
-    decisive = [standing.decided_by.clause, *reversed(clauses), *([over] if over else [])]
+        clauses[decided.clause] = None
+    decisive = [decided.clause, *reversed(clauses), *([over] if over else [])]
     return Explained(tuple(lines), tuple(dict.fromkeys(decisive)), winners)
+
+
+def _values(
+    criterion: Criterion, state: State, left: tuple[int, ...], told: Mapping[int, int]
+) -> dict[int, int]:
+    """What each player has in a step of the scoring: as was told, or as the table lies."""
+    heard = [seat for seat in left if seat in told]
+    if heard and len(heard) < len(left):
+        raise BadInput(
+            "standing", f"{criterion.what} is told of some players only", right="say it of all who are level"
+        )
+    if not heard:
+        return {seat: criterion.value(state, seat) for seat in left}
+    return {seat: -told[seat] if criterion.fewest else told[seat] for seat in left}

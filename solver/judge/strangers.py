@@ -30,11 +30,23 @@ def place_strangers(tidy: dict[str, Any], keys: list[str]) -> None:
             _into(tidy, "position", key)
         elif called in map(plain, game.words.options):
             _as_option(tidy, game, key)
+        elif (place := _place(game, called)) and isinstance(tidy[key], list | str) and tidy[key]:
+            named = tidy.pop(key)
+            lying = ", ".join(map(str, named)) if isinstance(named, list) else named
+            tidy["described"] = [*_as_list(tidy.get("described")), f"{lying} are {place}"]
         elif isinstance(tidy[key], str) and " " in tidy[key].strip():
-            told = tidy.get("described", [])
-            told = [told] if isinstance(told, str) else told
-            if isinstance(told, list):
-                tidy["described"] = [*told, tidy.pop(key)]
+            tidy["described"] = [*_as_list(tidy.get("described")), tidy.pop(key)]
+
+
+def _place(game: Game, called: str) -> str:
+    """How people say of cards that they lie where a key at the top says: `in the supply`."""
+    lying = game.words.lying
+    values = lying.values if lying is not None else {}
+    return next((said for said in values.get(called, ()) if said.startswith(("in ", "on "))), "")
+
+
+def _as_list(told: Any) -> list[Any]:
+    return list(told) if isinstance(told, list) else [] if told is None else [told]
 
 
 def _fields(game: Game) -> set[str]:

@@ -87,8 +87,13 @@ def _field(table: Table, key: str, fields: list[str]) -> str | None:
     if index is not None:
         return fields[index]
     called = {plain(name): field for field, names in table.game.words.fields.items() for name in names}
-    found = called.get(plain(key))
+    found = called.get(plain(key)) or _of_one(plain(key), {**called, **{plain(one): one for one in fields}})
     return found if found in fields else None
+
+
+def _of_one(key: str, called: dict[str, str]) -> str | None:
+    """The field that is called so in the singular or the plural."""
+    return called.get(key.removesuffix("s")) or called.get(f"{key}s")
 
 
 def _step(table: Table, field: str, value: Any) -> str:

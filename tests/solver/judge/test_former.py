@@ -97,3 +97,8 @@ def test_a_revision_settles_a_question_by_its_former_name():
     game = load_game("mint-works")
     revision = Revision(name="plain", game="mint-works", settle={"museum-itself": "others"})
     assert edition_of(game, revision).rulings["counts-itself"].default == "others"
+
+
+def test_the_title_of_each_rulebook_is_among_the_titles():
+    for game in map(load_game, game_names()):
+        assert game.catalog.rulebook.title in (game.title, *game.titles)

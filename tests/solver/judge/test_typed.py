@@ -81,7 +81,10 @@ def test_our_own_table_is_never_impossible():
 
 def test_a_table_that_cannot_be_is_refused_where_a_player_is_asked_about():
     with pytest.raises(BadInput, match="stored-on-buildings"):
-        heard(f"{MINT}position: Anna has the Factory. Ben has the Factory. 3 mints lie on the gallery.\n"
+        heard(f"{MINT}position: Anna has the Factory. 3 mints lie on the gallery.\n"
+              "question: how many stars does Anna have?")  # fmt: skip
+    with pytest.raises(BadInput, match="one factory cannot lie with A and with B"):
+        heard(f"{MINT}position: Anna has the Factory. Ben has the Factory.\n"
               "question: how many stars does Anna have?")  # fmt: skip
 
 

@@ -70,7 +70,7 @@ def score(trial: Trial) -> tuple[str, str]:
         )
         return ("vaguer" if vaguer else "wrong"), said
     if trial.says and not re.search(
-        rf"(?<![\w-])(?:{says(trial)})(?!\w)", _in_figures(said.partition("\n")[0]), re.IGNORECASE
+        rf"(?<![\w-])(?:{says(trial)})(?!\w)", in_figures(said.partition("\n")[0]), re.IGNORECASE
     ):
         return "wrong", said
     given = _grounds(answered)
@@ -80,7 +80,7 @@ def score(trial: Trial) -> tuple[str, str]:
 
 def says(trial: Trial) -> str:
     """What the first line must have; `one|other` is either."""
-    return "|".join(re.escape(_in_figures(one)) for one in trial.says.split("|"))
+    return "|".join(re.escape(in_figures(one)) for one in trial.says.split("|"))
 
 
 def _same_verdict(trial: Trial, answered: Answered) -> bool:
@@ -102,7 +102,7 @@ def told(judgement: Judgement) -> str:
     return console.export_text()
 
 
-def _in_figures(text: str) -> str:
+def in_figures(text: str) -> str:
     """A text with figures for number words."""
     return re.sub(r"[A-Za-z]+", lambda word: str(NUMBERS.get(word[0].lower(), word[0])), text)
 

@@ -8,21 +8,24 @@ rulebook is plain, or the figure is missing); wrong (another flat verdict, anoth
 where the rulebook leaves it open); refused (the dispute could not be put).
 """
 
-import json
+from __future__ import annotations
+
 import re
-import subprocess
 import sys
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ludex.model.errors import BadInput
+from ludex.solver.judge.dispute import load_dispute
+from ludex.solver.judge.judge import judge
+
+from ..trials import OPEN, in_figures, told
+
 HERE = Path(__file__).parent
-LUDEX = Path(sys.executable).with_name("ludex")
-OPEN = {"silent", "contradictory"}
 GRADES = ("agree", "vaguer", "wrong", "refused")
-REFUSAL = 2
-"""The exit code for a dispute that gets no verdict."""
 
 
 class Answer(NamedTuple):
@@ -43,23 +46,19 @@ class Grade(NamedTuple):
 
 
 def judged(dispute: Path) -> Answer:
-    """Ask the judge as the command does, once for people and once as data."""
-    shown = run(dispute)
-    lines = [line for line in (shown.stdout + shown.stderr).splitlines() if line.strip()]
-    data = run(dispute, "--json").stdout
-    judgement: dict[str, Any] = json.loads(data) if data.startswith("{") else {}
-    questions = judgement.get("questions", [])
-    if shown.returncode == REFUSAL or not questions:
-        return Answer("", any(question["unsure"] for question in questions), "", lines, set())
-    heard = [line for question in questions for line in question["answer"]]
-    grounds = json.dumps([[question["because"], question["open"]] for question in questions])
-    clauses = set(re.findall(r"\b[A-Z]+(?:-[A-Z0-9]+)+-\d+\b", grounds))
-    return Answer(judgement["verdict"], False, "\n".join([lines[0], *heard]), lines, clauses)
-
-
-def run(dispute: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """`ludex judge` on a dispute."""
-    return subprocess.run([LUDEX, "judge", *options, dispute], capture_output=True, text=True, check=False)
+    """Put a dispute to the judge and read the answer as people do."""
+    try:
+        judgement = judge(load_dispute(dispute))
+    except BadInput as refused:
+        return Answer("", False, "", [str(refused)], set())
+    lines = [line for line in told(judgement).splitlines() if line.strip()]
+    questions = judgement.questions
+    if any(question.unsure for question in questions):
+        return Answer("", True, "", lines, set())
+    heard = [line for question in questions for line in question.answer]
+    grounds = {clause.id for question in questions for clause in question.because}
+    grounds |= {clause.id for question in questions for ruling in question.open for clause in ruling.clauses}
+    return Answer(judgement.verdict.value, False, "\n".join([lines[0], *heard]), lines, grounds)
 
 
 def graded(expected: dict[str, Any], answer: Answer) -> Grade:
@@ -73,7 +72,7 @@ def graded(expected: dict[str, Any], answer: Answer) -> Grade:
         return Grade("agree", "" if verdict == answer.verdict else f"calls it {answer.verdict}")
     if verdict != answer.verdict:
         return Grade("vaguer" if answer.verdict in OPEN and verdict != "refused" else "wrong")
-    said = answer.answer.replace(",", "")
+    said = in_figures(answer.answer.replace(",", ""))
     for pattern in expected.get("says", []):
         if not re.search(rf"(?<!\w)(?:{pattern})(?!\w)", said, re.IGNORECASE):
             another = pattern.isdigit() and re.search(r"(?<![\w-])\d+(?!\w)", said)
@@ -82,17 +81,22 @@ def graded(expected: dict[str, Any], answer: Answer) -> Grade:
     return Grade("agree", "on other grounds" if grounds and not grounds & answer.clauses else "")
 
 
-def main(batch: str, game: str = "") -> None:
+def batch(name: str, game: str = "") -> Iterator[tuple[str, Path, dict[str, Any]]]:
+    """The disputes of a batch, each with its file and what is expected."""
+    for dispute, expected in tomllib.loads((HERE / name / "expected.toml").read_text()).items():
+        if dispute.startswith(game):
+            yield dispute, next((HERE / name).glob(f"{dispute}.*")), expected
+
+
+def main(name: str, game: str = "") -> None:
     """Print the grade of every dispute of a batch, then how many there are of each."""
     counts: Counter[tuple[str, str]] = Counter()
-    for name, expected in tomllib.loads((HERE / batch / "expected.toml").read_text()).items():
-        if not name.startswith(game):
-            continue
-        answer = judged(next((HERE / batch).glob(f"{name}.*")))
+    for dispute, path, expected in batch(name, game):
+        answer = judged(path)
         grade = graded(expected, answer)
-        counts[name[:-3], grade.grade] += 1
+        counts[dispute[:-3], grade.grade] += 1
         heard = answer.verdict or "no verdict"
-        print(f"{grade.grade:8}{name}: expected {expected['verdict']}, heard {heard}. {grade.remark}")
+        print(f"{grade.grade:8}{dispute}: expected {expected['verdict']}, heard {heard}. {grade.remark}")
         print("".join(f"        | {line}\n" for line in answer.lines[:4]), end="", flush=True)
     for title in sorted({title for title, _ in counts}):
         print(f"{title:16}", *(f"{grade} {counts[title, grade]:2}" for grade in GRADES), sep="  ")

@@ -1,0 +1,50 @@
+"""Disputes that a referee wrote from the rulebooks before the judge was asked: what it says to each."""
+
+from __future__ import annotations
+
+import pytest
+
+from .disputes.score import batch, graded, judged
+
+BATCHES = {
+    "a": ("mint-works", "fourteen-nights"),
+    "c": ("mint-works", "fourteen-nights"),
+    "g": ("mint-works", "fourteen-nights"),
+}
+"""By batch: the games whose disputes are judged here."""
+DISPUTES = {
+    f"{name}-{dispute}": (path, expected)
+    for name, games in BATCHES.items()
+    for game in games
+    for dispute, path, expected in batch(name, game)
+}
+NOT_YET = {
+    "a-mint-works-12": "vaguer: what the opponent alone does next is not told",
+    "a-mint-works-13": "vaguer: the clause is found, and whether it was asked is asked back",
+    "a-mint-works-14": "refused: a tie told in Japanese",
+    "a-fourteen-nights-09": "refused: contributions without the settlement around them make no table",
+    "a-fourteen-nights-10": "refused: contributions without the settlement around them make no table",
+    "a-fourteen-nights-14": "refused: a long Korean question",
+    "g-mint-works-02": "refused: with two players nobody is chosen, so that the table in between is none",
+    "g-mint-works-07": "vaguer: the spaces of a location are no entry of the list",
+    "g-mint-works-08": "refused: what is asked of two moves at once",
+    "g-fourteen-nights-10": "vaguer: the rule is told, not who that is",
+    "c-mint-works-05": "vaguer: the text of Lotto and its card show different incomes",
+    "c-mint-works-14": "vaguer: the rule is told, the number is not worked out",
+    "c-mint-works-16": "vaguer: whether substitutes come in is held open by the case book",
+    "c-fourteen-nights-04": "vaguer: the bonus is an effect, and a term of the formula",
+    "c-fourteen-nights-13": "vaguer: the clause is found, and whether it was asked is asked back",
+}
+
+
+@pytest.mark.parametrize("dispute", DISPUTES)
+def test_the_judge_agrees_with_the_referee(dispute):
+    path, expected = DISPUTES[dispute]
+    answer = judged(path)
+    grade = graded(expected, answer)
+    assert grade.grade == NOT_YET.get(dispute, "agree").partition(":")[0], [grade.remark, *answer.lines]
+
+
+def test_another_verdict_is_no_agreement():
+    path, expected = DISPUTES["a-mint-works-01"]
+    assert graded({**expected, "verdict": "illegal"}, judged(path)).grade == "wrong"

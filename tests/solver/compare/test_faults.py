@@ -129,7 +129,7 @@ FAULTS = {
     "logic always agrees": Fault("proof.py", "if answer == z3.unsat:", "if True:", "different_in_logic"),
     "logic never agrees": Fault(
         "proof.py",
-        "if answer == z3.unsat:\n            return Proof(True, 1)",
+        "if answer == z3.unsat:\n            return Proof(True, 1, laws=len(self.laws))",
         "if answer == z3.unsat:\n            return Proof(False, 1)",
         "the_same_in_logic",
     ),

@@ -140,7 +140,7 @@ DEFECTS = {
         "layout.py", 'f" w_ = v_ >> {size - over};" if over else', 'f" w_ = 0;" if over else'
     ),
     "a grown table forgets a position": Defect(
-        "visited.c", "n < t->count; n++) {\n    if", "n < t->count - 9; n++) {\n    if"
+        "visited.c", "n < end; n++) {\n    if", "n + 9 < end; n++) {\n    if"
     ),
     "parts of a position are told apart by their first half": Defect(
         "forms.c", "near && pair == pair_of(", "near && (uint32_t)pair == (uint32_t)pair_of("

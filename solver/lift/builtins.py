@@ -10,11 +10,12 @@ from functools import partial
 from typing import Any
 
 from .error import LiftError
+from .merging import is_symbolic, late_of, members_of, merged, sources_of
 from .notebook import Notebook, quiet
 from .operators import compare, equal, truth_of
 from .rows import each_option, size_of
 from .terms import Condition, Number, conjunction, disjunction, negation
-from .values import Choice, Guarded, Late, Once, is_symbolic, late_of, members_of, merged, sources_of
+from .values import Choice, Guarded, Late, Once
 
 Call = Callable[[Any, list[Any]], Any]
 """Calls a function that was handed over."""

@@ -24,26 +24,14 @@ from ludex.model.state import Pile, State
 from .builtins import BUILTINS, ITERATORS, call_builtin, count_equal, first_equal
 from .error import LiftError
 from .frame import Frame
+from .merging import is_symbolic, kind_of, members_of, settled, view_of
 from .notebook import Notebook
 from .operators import equal, truth_of
 from .pure import ASKING, HARMLESS, VIEWS, is_harmless, is_plain, is_pure, is_record
 from .rows import each_option, pile_method
 from .source import source_of
 from .terms import Number, Truth, disjunction
-from .values import (
-    Choice,
-    Guarded,
-    Once,
-    PileHandle,
-    RowHandle,
-    SymbolicBox,
-    SymbolicPosition,
-    is_symbolic,
-    kind_of,
-    members_of,
-    settled,
-    view_of,
-)
+from .values import Choice, Guarded, Once, PileHandle, RowHandle, SymbolicBox, SymbolicPosition
 
 DEEPEST = 200
 """How deep calls may nest before we say that a recursion depends on the position."""

@@ -9,21 +9,12 @@ from typing import Any
 from .calls import Body, Closure, attribute, call
 from .error import LiftError, PathDies
 from .frame import Expression, Frame, Test
+from .merging import is_symbolic, members_of, settled
 from .notebook import NOTHING
 from .operators import binary, compare, truth_of
 from .rows import read_item
 from .terms import Condition, Truth, conjunction, disjunction, negation
-from .values import (
-    MISSING,
-    Choice,
-    Guarded,
-    Late,
-    Maybe,
-    Once,
-    is_symbolic,
-    members_of,
-    settled,
-)
+from .values import MISSING, Choice, Guarded, Late, Maybe, Once
 
 Node = ast.expr
 

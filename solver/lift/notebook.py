@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from .error import LiftError, PathDies
+from .merging import late_of, merged, sources_of
 from .terms import Arithmetic, Condition, Truth, conjunction, disjunction, negation
-from .values import MISSING, Late, SymbolicPosition, late_of, merged, sources_of
+from .values import MISSING, Late, SymbolicPosition
 
 T = TypeVar("T")
 Container = Any

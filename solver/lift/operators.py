@@ -9,20 +9,11 @@ from enum import Enum
 from typing import Any
 
 from .error import LiftError
+from .merging import GONE_THROUGH, is_symbolic, kind_of, members_of, settled
 from .notebook import Notebook, quiet
 from .rows import contains, each_option
 from .terms import Condition, Number, Truth, conjunction, disjunction, negation
-from .values import (
-    GONE_THROUGH,
-    Choice,
-    Guarded,
-    PileHandle,
-    RowHandle,
-    is_symbolic,
-    kind_of,
-    members_of,
-    settled,
-)
+from .values import Choice, Guarded, PileHandle, RowHandle
 
 PLAIN: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,

@@ -10,23 +10,10 @@ from ludex.model.state import Number as NumberShape
 from ludex.model.state import Pile, Shape
 
 from .error import LiftError
+from .merging import chosen, is_symbolic, members_of, merged, view_of
 from .notebook import Notebook
 from .terms import Condition, Number, Quantity, Truth, conjunction, disjunction, high_of, low_of
-from .values import (
-    Cards,
-    Choice,
-    Guarded,
-    Handle,
-    Once,
-    PileHandle,
-    RowHandle,
-    SymbolicPosition,
-    chosen,
-    is_symbolic,
-    members_of,
-    merged,
-    view_of,
-)
+from .values import Cards, Choice, Guarded, Handle, Once, PileHandle, RowHandle, SymbolicPosition
 
 TABLES = (list, tuple, range, str)
 DICTIONARIES = (dict, MappingProxyType)

@@ -11,10 +11,11 @@ from .error import LiftError
 from .expressions import Expressions
 from .flow import If, Loop, leaves, sequence
 from .frame import BREAKS, CONTINUES, GOES_ON, RESULT, RETURNS, Flow, Frame, Statement
+from .merging import kind_of, late_of, members_of, settled
 from .notebook import LATE, Notebook
 from .operators import binary
 from .rows import each_option, read_item, write_field, write_item
-from .values import Choice, Late, Maybe, SymbolicPosition, kind_of, late_of, members_of, settled
+from .values import Choice, Late, Maybe, SymbolicPosition
 
 INSTEAD = {
     ast.While: "use for over a known range with break",

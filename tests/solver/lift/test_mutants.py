@@ -7,12 +7,12 @@ from ludex.solver.lift import (
     builtins,
     expressions,
     flow,
+    merging,
     notebook,
     operators,
     rows,
     statements,
     terms,
-    values,
 )
 from ludex.solver.lift.differential import Comparison, some_move, some_position
 from ludex.solver.lift.frame import BREAKS, CONTINUES
@@ -121,7 +121,7 @@ def taking_out_leaves_the_card(patch):
 
 
 def a_pile_is_always_full(patch):
-    patch.setattr(values, "_before", lambda index, size: True)
+    patch.setattr(merging, "_before", lambda index, size: True)
 
 
 def equal_tables_are_confused(patch):

@@ -229,8 +229,8 @@ def _came_about(base: _Base, told: Chronicle, given: Answer) -> bool:
     if not ended or given.outcome != LEGAL or given.move is None or base.told.table.over(base.told.state):
         return False
     after = step(base.told.table, base.told.state, given.move).after
-    winners = (told.table.standing(told.state).winners, base.told.table.standing(after).winners)
-    return base.told.table.over(after) == ended and winners[0] == winners[1]
+    standing = told.table.standing(told.state)
+    return base.told.table.over(after) == ended and base.told.table.standing(after) == standing
 
 
 def _on_this_table(base: _Base, configuration: Configuration, consulted: Consulted) -> Chronicle:

@@ -196,7 +196,8 @@ def _lay_out_as_told(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
             return
         large = BadInput("number", "a number is too large to be real", where="position")
         reason = wrong if isinstance(wrong, BadInput) else large
-        surely = dispute.position is None or reason.code == "range" or bool(spoken.impossible)
+        too_many = reason.code == "range" or "are-conserved" in reason.what
+        surely = dispute.position is None or too_many or bool(spoken.impossible)
         told.impossible = reason if surely else None
         plainly = spoken_position(told.table, dispute.model_copy(update={"described": []}))
         told.ordinary, told.unheard = dispute.position is None, True

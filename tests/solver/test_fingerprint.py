@@ -9,6 +9,7 @@ from ludex.solver.fingerprint import rules_fingerprint
 from ludex.solver.prove.cache import key
 
 GAME = load_game("mint-works")
+CODE = "from ludex.api import replaces\n\n@replaces('plans.stars_of')\ndef none(s, seat, plan): return 0\n"
 
 
 def dearer(cost):
@@ -34,8 +35,8 @@ def test_a_revision_that_was_edited_is_another_game_under_the_same_name():
 
 
 def test_the_code_of_a_revision_counts(tmp_path):
-    first = coded(tmp_path, "")
+    first = coded(tmp_path, CODE)
     before = rules_fingerprint(first), proofs(first)
-    second = coded(tmp_path, "# another\n")
+    second = coded(tmp_path, CODE + "# another\n")
     assert before[0] != rules_fingerprint(second)
     assert before[1] != proofs(second)

@@ -91,4 +91,4 @@ def test_what_is_told_does_not_hang_on_how_a_process_orders_its_sets():
         for seed in ("1", "4")
     }
     assert len(told) == 1
-    assert "supply-face = down" in told.pop()
+    assert "if read so: Do the plans of the supply lie face up? Face down" in told.pop()

@@ -86,7 +86,9 @@ def test_an_edition_and_another_card_set_come_with_the_work(nodes):
 
 
 def test_code_of_a_revision_does_not_travel(tmp_path):
-    (tmp_path / "coded.py").write_text("")
+    (tmp_path / "coded.py").write_text(
+        "from ludex.api import replaces\n\n@replaces('plans.stars_of')\ndef none(s, seat, plan): return 0\n"
+    )
     coded = Revision(game="mint-works", name="coded", module="coded.py").beside(tmp_path)
     with pytest.raises(BadInput, match="the revision coded has code of its own"):
         identity(edition_of(GAME, coded))

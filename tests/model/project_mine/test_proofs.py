@@ -19,8 +19,9 @@ ABOUT_THE_BOX = (
     "excluded-cards-stay-excluded",
     "progress-grows-one-by-one",
     "staying-out-is-for-good",
+    "nothing-breaks-a-tie",
 )
-"""What the card list alone decides, or what no rule of this box could break."""
+"""What the card list or the ranking alone decides, or what no rule of this box could break."""
 
 
 def small_table() -> Table:

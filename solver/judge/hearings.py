@@ -16,14 +16,13 @@ from time import process_time
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, Game, Table
-from ludex.model.play import step
 from ludex.model.rule import Kind, watching
 from ludex.model.ruling import Ruling
 from ludex.model.state import Row, Shape, State
 
 from .answer import answer
 from .dispute import Dispute, Question
-from .outcome import IMPOSSIBLE, LEGAL, Answer
+from .outcome import IMPOSSIBLE, Answer
 from .replay import (
     Chronicle,
     Consulted,
@@ -214,23 +213,11 @@ def _answer(base: _Base, told: Chronicle, question: Question, number: int) -> An
     due, due_in_force = (one.table.to_act(one.state) == CHANCE for one in (told, base.told))
     if due and not due_in_force and question.what_if is None and question.kind in ("may", "must"):
         return Answer(IMPOSSIBLE, (whose_turn(told.table, told.state),), unanswerable=True)
-    if _came_about(base, told, base.answers[number]):
-        return base.answers[number]
     try:
         return answer(told, question, _place(number))
     except BadInput as wrong:
         between = wrong.code in ("chance", "turn")
         return Answer(IMPOSSIBLE, (str(wrong),), unanswerable=between)
-
-
-def _came_about(base: _Base, told: Chronicle, given: Answer) -> bool:
-    """Whether what a permitted move would bring about has happened by itself: the same end of the game."""
-    ended = told.table.over(told.state)
-    if not ended or given.outcome != LEGAL or given.move is None or base.told.table.over(base.told.state):
-        return False
-    after = step(base.told.table, base.told.state, given.move).after
-    standing = told.table.standing(told.state)
-    return base.told.table.over(after) == ended and base.told.table.standing(after) == standing
 
 
 def _on_this_table(base: _Base, configuration: Configuration, consulted: Consulted) -> Chronicle:

@@ -40,7 +40,6 @@ LITTLE = {
 }
 """What is added so that a command takes little time; the last of two equal options counts."""
 ONLY_PARSED = {
-    "check project-mine": "about a minute",
     "check mint-works": "about a minute",
     "bench": "measures for minutes; tests/cli/test_bench.py",
     "bench GAME": "measures for minutes; tests/cli/test_bench.py",

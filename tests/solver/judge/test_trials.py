@@ -8,7 +8,10 @@ from .trials import FOLDER, score, trials
 
 TRIALS = [trial for path in sorted(FOLDER.glob("*.txt")) for trial in trials(path)]
 NOT_YET = {
-    "1-fourteen-nights-13": "wrong: a reading that ends the game is taken to have brought about the same end",
+    "1-fourteen-nights-5": "vaguer: whether memory can fall below zero is held open",
+    "1-gold-mine-5": "vaguer: whether the ladder costs a space is held open by the case book",
+    "12-gold-mine-1": "vaguer: when one may climb is held open by the case book",
+    "9-typed-17": "vaguer: when one may climb is held open where the phase is not given",
     "12-mint-works-6": "vaguer: the mints at the start are found, a move told before is not played",
     "14-lead-fourteen-nights-10": "unsure: three times is not compared with nine points",
     "14-lead-gold-mine-5": "vaguer: whether every tied roll goes to the attacker is held open",
@@ -23,13 +26,11 @@ NOT_YET = {
     "14-lead-project-mine-11": "wrong: up to five is told, two is not worked out",
     "4-mint-works-4": "vaguer: the clause named is the one on the next turn after passing",
     "12-mint-works-16": "vaguer: whether the owner of a Co-Op must give is held open, who is chosen is not",
-    "1-fourteen-nights-12": "vaguer: nothing says whether a hand is closed, as batch a expects",
     "12-fourteen-nights-12": "unsure: the Korean words for a first visit are not known",
     "13-mint-works-3": "unsure: the clause beside the one that decides is found",
     "13-mint-works-4": "unsure: the clause is found, and no entry of the list",
     "13-mint-works-6": "unsure: the clause is found, and no entry of the list",
     "13-fourteen-nights-5": "wrong: which goal it is is told, not how many lie there",
-    "13-fourteen-nights-4": "vaguer: nothing says whether a hand is closed, as batch a expects",
     "13-fourteen-nights-6": "unsure: the clause is found, and no entry of the list",
     "11-fourteen-nights-19": "wrong: the rule is told, the number is not worked out",
     "7-mint-works-6": "unsure: too few words in common with the ruling",

@@ -1,13 +1,15 @@
 """The Action and the hooks of `docs/guarding.md`: they pass what is right and stop what is wrong."""
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import yaml
 
-from .outside.forked import forked
 from .outside.project import copy_of_example
 
 PAGE = (Path(__file__).parent.parent / "docs" / "guarding.md").read_text(encoding="utf-8")
@@ -34,16 +36,23 @@ def project(tmp_path_factory):
     return copy_of_example("goofspiel", tmp_path_factory.mktemp("guarded"))
 
 
+def ended(project, words) -> int:
+    """The exit code of a command in a process of its own: what other tests have loaded has no say."""
+    known = {**os.environ, "PYTHONPATH": str(project), "LUDEX_CACHE": str(project / "cache")}
+    ludex = Path(sys.executable).with_name("ludex")
+    return subprocess.run([ludex, *words], cwd=project, env=known, capture_output=True).returncode
+
+
 @pytest.mark.parametrize("words", commands(), ids=" ".join)
 def test_what_is_right_passes_and_what_is_wrong_does_not(project, words):
-    assert forked(project, *words).code == 0
+    assert ended(project, words) == 0
     wrong = project / ("rulebook.md" if words[0] == "clauses" else "goofspiel/play.py")
     right = wrong.read_text(encoding="utf-8")
     spoilt = right.replace("The highest", "A new sentence.\nThe highest").replace(
         "The player of", "The winner of"
     )
     wrong.write_text(spoilt.replace('"GOOF-013"', '"GOOF-913"'), encoding="utf-8")
-    assert forked(project, *words).code == 1
+    assert ended(project, words) == 1
     wrong.write_text(right, encoding="utf-8")
 
 

@@ -14,6 +14,8 @@ from .people import COMMON, NO_NAMES, vocabulary
 
 LEAST = 5
 """Shorter words are put right only where two letters have changed places."""
+LONGEST = 30
+"""Longer than any word of a rulebook: nobody has misspelt one."""
 LONG = 8
 """In words of so many letters two slips are put right."""
 SHORTEST = 3
@@ -44,7 +46,7 @@ def _known(game: Game) -> Counter[str]:
 
 
 def _right(word: str, known: Counter[str]) -> str:
-    if word in known or _inflected(word, known):
+    if len(word) > LONGEST or word in known or _inflected(word, known):
         return word
     swapped = [one for one in _swapped(word) if one in known]
     near = swapped or ([one for one in _slips(word) if one in known] if len(word) >= LEAST else [])

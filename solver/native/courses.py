@@ -1,4 +1,4 @@
-"""How games run by compiled rules: how far down they bring each stock, who begins, the turns, what decides."""
+"""How games run by compiled rules: how far down they bring each stock, turns, who begins, what decides."""
 
 from __future__ import annotations
 

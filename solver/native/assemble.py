@@ -55,7 +55,6 @@ class Source:
     sites: tuple[Site, ...]
     properties: tuple[Property, ...]
     memories: tuple[type[Memory], ...]
-    memory_schemas: tuple[Schema, ...]
     key_bits: int
     fields: tuple[str, ...]
     uses: tuple[tuple[str, str, int], ...]
@@ -411,7 +410,6 @@ def source_of(
         tuple(unit.sites),
         assembly.properties,
         assembly.memories,
-        assembly.schemas,
         packing.size,
         tuple(packing.fields),
         tuple(uses),

@@ -47,7 +47,7 @@ class Consulted(Watcher):
     def __init__(self) -> None:
         self.times: dict[str, set[int]] = {}
         """By ruling: the moves of the log, counted from zero, then the questions; or before the log."""
-        self.now = self.earliest = SET_UP
+        self.now = SET_UP
 
     def read(self, ruling: str) -> None:
         self.times.setdefault(ruling, set()).add(self.now)

@@ -79,6 +79,8 @@ API long nx_make(X *x, S *s, const Move *m) {
   *s = after;
   return settle(x, s);
 }
+/* What is permitted, without a look at what comes of it. */
+API long nx_permitted(X *x, S *s, Move *moves, long most) { return list_moves(x, s, to_act(x, s), 0, moves, most); }
 API void nx_result(X *x, S *s, Game *g) {
   g->ending = s->f_ending;
   g->winners = (int32_t)winners(x, s);
@@ -269,9 +271,10 @@ API void nx_along(const Record *r, const Seating *one, const Seating *two, const
 }
 
 /* Play these moves, without those that are not permitted, until the tables differ; chance rather draws what it drew before.
-   Says what differs (6: what is permitted), or 0; writes the moves that were made, and how many. */
+   Says what differs (6: what is permitted), or 0; writes the moves that were made, and how many. With a ruling (else -1)
+   the other table, of the same program, is only looked at where that ruling comes up. */
 API int nx_follow(const Seating *one, const Seating *two, const char *start, const char *other, const Part *parts, long count,
-                  const int32_t *wanted, long many, int32_t *kept, long *made) {
+                  const int32_t *wanted, long many, int ruling, int32_t *kept, long *made) {
   static __thread int32_t listed[2][MOST_NUMBERS], twin[64];
   static __thread uint8_t used[65536];
   char *left = malloc(one->size), *right = malloc(two->size);
@@ -281,11 +284,17 @@ API int nx_follow(const Seating *one, const Seating *two, const char *start, con
   memset(used, 0, (size_t)many);
   memcpy(left, start, one->size);
   memcpy(right, other, two->size);
+  X *x = one->x;
+  if (ruling >= 0) x->alert = 1;
   for (;;) {
-    long who = one->to_act(one->x, left), whom = two->to_act(two->x, right);
-    if (who != whom) { what = who == OVER || whom == OVER ? 2 : 1; break; }
+    int along = ruling >= 0 && !memcmp(left, right, one->size);
+    if (along) memset(x->asked, 0, sizeof x->asked);
+    long who = one->to_act(one->x, left);
     long n = one->legal(one->x, left, listed[0], MOST_NUMBERS / one->stride);
-    if (who != CHANCE) {
+    along = along && who != OVER && n && !came_up(x->asked, ruling);
+    long whom = along ? who : two->to_act(two->x, right);
+    if (who != whom) { what = who == OVER || whom == OVER ? 2 : 1; break; }
+    if (who != CHANCE && !along) {
       if (!same_table(left, right, parts, count)) { what = 3; break; }
       if (who == OVER) {
         Game g, h;
@@ -313,9 +322,15 @@ API int nx_follow(const Seating *one, const Seating *two, const char *start, con
     for (int i = 1; i < one->stride && i < two->stride; i++) twin[i] = next[i];
     twin[0] = two->rules[one->names[next[0]]];
     long said = one->make(one->x, left, (void *)next);
+    if (along && !came_up(x->asked, ruling)) {
+      if (said) break;
+      memcpy(right, left, one->size);
+      continue;
+    }
     long told = twin[0] < 0 ? 1 : two->make(two->x, right, twin);
     if (said || told) { what = said && told ? 0 : 3; break; }
   }
+  if (ruling >= 0) x->alert = 0;
   free(left);
   free(right);
   return what;

@@ -122,7 +122,7 @@ def places(schema: Schema) -> dict[str, tuple[int, str]]:
 def _side(program: Program, names: Any = None, rules: Any = None) -> _Side:
     """A program as one of two tables, with the numbers that both have for the rules."""
     lib = program.library
-    functions = (lib.nx_to_act, lib.nx_legal, lib.nx_pick, lib.nx_make, lib.nx_result)
+    functions = (lib.nx_to_act, lib.nx_permitted, lib.nx_pick, lib.nx_make, lib.nx_result)
     return _Side(
         program.context,
         *(ctypes.cast(function, c_void_p) for function in functions),
@@ -224,7 +224,7 @@ class PairedTables:
         left.library.nx_pairs.restype = left.library.nx_pair.restype = None
         left.library.nx_along.argtypes = [c_void_p, *given, *(c_long,) * 3, c_int, c_int, c_void_p]
         left.library.nx_along.restype = None
-        left.library.nx_follow.argtypes = [*given[:-1], c_void_p, c_long, c_void_p, POINTER(c_long)]
+        left.library.nx_follow.argtypes = [*given[:-1], c_void_p, c_long, c_int, c_void_p, POINTER(c_long)]
         left.library.nx_follow.restype = c_int
 
     def _given(self) -> tuple[Any, ...]:
@@ -278,7 +278,7 @@ class PairedTables:
         )
         return tuple(self.left.move(kept[place]) for place in range(one.left.length))
 
-    def follow(self, moves: Sequence[Move]) -> tuple[Move, ...] | None:
+    def follow(self, moves: Sequence[Move], ruling: str = "") -> tuple[Move, ...] | None:
         """Those of the moves that are permitted in turn, until the tables differ; None if they never do.
 
         Chance rather draws what it drew before. The last of the moves made may be the one that tells; where
@@ -291,7 +291,12 @@ class PairedTables:
             wanted[place].rule = rule
             wanted[place].a[:] = list(args)
         made = c_long()
-        told = self.left.library.nx_follow(*self._given(), wanted, len(moves), kept, ctypes.byref(made))
+        family = self.left.family
+        shared = family is not None and family is self.right.family and ruling
+        place = family.switches.places.get(ruling, -1) if family is not None and shared else -1
+        told = self.left.library.nx_follow(
+            *self._given(), wanted, len(moves), place, kept, ctypes.byref(made)
+        )
         return tuple(self.left.move(kept[place]) for place in range(made.value)) if told else None
 
     def _read(self, number: int, one: Any) -> PairedGame:

@@ -44,9 +44,9 @@ AGAIN, AGAIN_MOVES, FEW = 10, 3_000_000, 100
 TOGETHER, LONGEST = 800, 20_000
 """Decisions in which the question has a say, and all comes to the same, after which a game is broken off; and
 decisions and chance outcomes of any game."""
-SHORTENED, FOLLOWED = 400, 200_000
+SHORTENED, FOLLOWED = 400, 80_000
 """Tries to leave something out of a game, and the decisions in all of them."""
-TRIED = 4
+TRIED = 3
 """Games that are shortened to find the shortest."""
 LOOKED_AT, LONGEST_LOOK = 2, 40
 """Random games in which it is compared what each seat may see, and how far they are looked at."""
@@ -202,7 +202,7 @@ class Readings:
 
             def shown(fewer: Sequence[Move], tries: Budget = tries) -> Sequence[Move] | None:
                 tries.spend()
-                return one.tables.follow(fewer)
+                return one.tables.follow(fewer, one.found.key[0])
 
             lines.append(tuple(shrink(moves, shown, tries)))
         for line in sorted(lines, key=len):

@@ -72,3 +72,20 @@ def test_tables_that_stay_the_same_are_compared_only_so_often(together):
         if key[0] in family.switches.places
     ]
     assert all(one.came_up or one.work <= 3 * together + 3 for one in cut)
+
+
+def test_moves_are_followed_the_same_way_where_only_what_comes_up_is_looked_at():
+    family = Family(GAME.table(BOX), flags=("-O1",))
+    told = 0
+    for ruling, reading in READINGS:
+        if ruling not in family.switches.places:
+            continue
+        other = family.program(GAME.table(with_reading(BOX, ruling, reading)))
+        tables = PairedTables(family.program(GAME.table(BOX)), other)
+        for game in tables.play(range(4), 3, Player.RANDOM):
+            moves = tables.moves(game, 3, Player.RANDOM)
+            for line in (moves, moves[::2], moves[5:]):
+                found = tables.follow(line, ruling)
+                assert found == tables.follow(line), (ruling, reading)
+                told += found is not None
+    assert told > 20

@@ -13,7 +13,8 @@ from ludex.model.game import Game
 from ludex.model.naming import find_name, plain
 from ludex.model.toml import validated
 
-from .dispute import Dispute, entries
+from .dispute import Dispute
+from .log import entries
 
 
 def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> Configuration:

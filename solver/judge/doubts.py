@@ -11,8 +11,9 @@ from ludex.model.ruling import Ruling
 from ludex.model.speech import hear_moves
 from ludex.model.state import Cell, Row
 
-from .dispute import Question, entries
+from .dispute import Question
 from .facts import changed, examine
+from .log import entries
 from .lookup import rulings_about
 from .outcome import ILLEGAL, Answer
 from .replay import Chronicle

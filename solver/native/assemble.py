@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ludex.invariants.property import Memory, Property, When
+from ludex.invariants.property import Memory, Property, When, turn_over_of
 from ludex.model.game import Table
 from ludex.model.rule import Kind
 from ludex.model.state import Schema
@@ -55,7 +55,6 @@ class Source:
     sites: tuple[Site, ...]
     properties: tuple[Property, ...]
     memories: tuple[type[Memory], ...]
-    memory_schemas: tuple[Schema, ...]
     key_bits: int
     fields: tuple[str, ...]
     uses: tuple[tuple[str, str, int], ...]
@@ -140,6 +139,7 @@ class Assembly:
         lines += [f"case {n}: return criterion_{n}(x, s, seat);" for n in range(len(table.game.ranking))]
         lines.append("}\nreturn 0;\n}")
         lines.append(self.view())
+        lines.append(self.turns())
         lines.append(
             """static long winners(X *x, S *s) {
   long left = (1 << SEATS) - 1;
@@ -183,6 +183,20 @@ class Assembly:
                         f" memset(&{field}[other], 0, sizeof {field}[other]);"
                     )
         return f"static long see(X *x, S *s, long seat) {{\n{code.text()}\nreturn 0;\n}}"
+
+    def turns(self) -> str:
+        """Whose turn is over with a step, if the game says it; nobody's where that cannot be compiled."""
+        stated = turn_over_of(self.table.game)
+        if stated is None:
+            return "#define TURNS_STATED 0\n#define turn_over(x, before, s, rule) (-1)"
+        names = tuple(self.table.rules)
+        rule = Pick(names, "rule") if len(names) > 1 else Known(names[0])
+        args: list[Value] = [Position("before", self.table.schema), self.position, rule]
+        try:
+            self.function("turn_over(X *x, S *before, S *s, int rule)", stated, args)
+        except NotCompilable:
+            return "#define TURNS_STATED 1\n#define turn_over(x, before, s, rule) (-1)"
+        return "#define TURNS_STATED 1"
 
     def watched(self) -> str:
         """Properties and memories: the C functions and what dispatches to them."""
@@ -411,7 +425,6 @@ def source_of(
         tuple(unit.sites),
         assembly.properties,
         assembly.memories,
-        assembly.schemas,
         packing.size,
         tuple(packing.fields),
         tuple(uses),

@@ -16,6 +16,7 @@ struct X {
   uint8_t violated[PROPERTIES + 1]; int any;
   uint64_t permitted[CLAUSES + 1], blocked[CLAUSES + 1], caused[CLAUSES + 1];
   int named, cited[MOST_NAMED];
+  int32_t *turns;   /* where the turns of each seat are counted; none: they are not */
   S one, two, after, before;
   M memory;
 };

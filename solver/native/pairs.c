@@ -62,6 +62,7 @@ API long nx_make(X *x, S *s, const Move *m) {
   long said = x->fail;
   x->fail = 0;
   if (said) return said;
+  if (x->turns) turn_ends(x, s, &after, m->rule, x->turns);
   *s = after;
   return settle(x, s);
 }

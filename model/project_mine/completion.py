@@ -106,11 +106,8 @@ def _left(s: Position) -> list[list[int]]:
     left = [list(s.box.starting) for _seat in range(s.box.seats)]
     for kind, excluded in enumerate(s.excluded):
         for number in range(min(excluded, s.box.seats * s.box.starting[kind])):
-            unshown = [
-                seat
-                for seat in sorted(range(s.box.seats), key=lambda one: (one - s.turn - 1 - number) % s.box.seats)
-                if left[seat][kind] + s.deck[seat][kind] > owned(s, seat, kind)
-            ]
+            in_turn = [(s.turn + 1 + number + place) % s.box.seats for place in range(s.box.seats)]
+            unshown = [one for one in in_turn if left[one][kind] + s.deck[one][kind] > owned(s, one, kind)]
             for seat in unshown[:1]:
                 left[seat][kind] -= 1
     return left
@@ -156,7 +153,7 @@ def _told(field: str, seat: str, kind: str, said: Container[str]) -> bool:
 
 
 def _balance(s: Position, said: Container[str]) -> None:
-    """Cards that are nowhere were bought by somebody or excluded; what is told of is not elsewhere as well."""
+    """Cards that are nowhere were bought or excluded; what is told of does not lie elsewhere as well."""
     for kind in range(len(s.box.kinds)):
         if s.box.starting[kind] or kind in s.box.basic:
             due = s.box.copies[kind] + s.box.seats * s.box.starting[kind]

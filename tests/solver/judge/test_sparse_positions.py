@@ -1,4 +1,4 @@
-"""Of a table that really came about, people tell a few things: such a table is never refused as impossible."""
+"""Of a table that came about people tell a few things; such a table is never refused as impossible."""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ from ludex.model.game import Game
 from ludex.model.toml import read_text, validated
 from ludex.model.trace import Trace
 from ludex.solver.check.accepted import Accepted
-from ludex.solver.check.entries import Consequence, Entry, entries, with_ids_apart
+from ludex.solver.check.entries import Entry, entries, with_ids_apart
+from ludex.solver.check.matters import Consequence
 from ludex.solver.check.plan import Summed
 from ludex.solver.check.report import Report
 from ludex.solver.coverage import PLAYED, by_clause
@@ -24,12 +25,13 @@ from pydantic import BaseModel, ConfigDict, Field
 MOST_CHARACTERS = 500_000_000
 """Of a check: some five million for our four games, since every finding comes with its game."""
 
-CONSEQUENCE = Literal["hangs", "winner", "moves", "amounts", "wording"]
+CONSEQUENCE = Literal["hangs", "winner", "moves", "amounts", "unmeasured", "wording"]
 CONSEQUENCES: dict[Consequence, CONSEQUENCE] = {
     Consequence.HANGS: "hangs",
     Consequence.WINNER: "winner",
     Consequence.MOVES: "moves",
     Consequence.AMOUNTS: "amounts",
+    Consequence.UNMEASURED: "unmeasured",
     Consequence.WORDING: "wording",
 }
 SEVERITY = Literal["error", "warning", "note"]
@@ -201,7 +203,9 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
             for outcome in report.outcomes
         ),
         problems=tuple(report.problems),
-        entries=tuple(_entry(one) for one in with_ids_apart(entries(game, findings, report.impacts))),
+        entries=tuple(
+            _entry(one) for one in with_ids_apart(entries(game, findings, report.impacts, report.at_work))
+        ),
         sections=rulebook.sections,
         findings=tuple(_found(game, finding, accepted, report.rules) for finding in findings),
         verdicts=tuple(_verdicts(game, report.results)),
@@ -263,8 +267,15 @@ def _verdicts(game: Game, results: list[Result]) -> list[VerdictData]:
     says = {p.name: p.summary for p in properties_of(game)}
     ranked = sorted(results, key=lambda result: (result.property, LADDER.index(result.verdict)))
     return [
-        VerdictData(**verdict_values(result, says.get(result.property, result.property))) for result in ranked
+        VerdictData(**verdict_values(result, says.get(result.property, _plainly(result.property))))
+        for result in ranked
     ]
+
+
+def _plainly(name: str) -> str:
+    """What a property of the engines says, which is its name."""
+    words = name.replace("-", " ")
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def verdict_values(result: Result, says: str) -> dict[str, Any]:

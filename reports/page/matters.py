@@ -16,6 +16,7 @@ CONSEQUENCES = {
     "winner": "Another winner",
     "moves": "Another course",
     "amounts": "Other amounts",
+    "unmeasured": "Not measured",
     "wording": "Wording",
 }
 """What a matter does to the game, in two words."""
@@ -53,7 +54,7 @@ def matter(game: Game, check: GameCheck, entry: EntryData, players: Players) -> 
         "anchor": name,
         "id": entry.id,
         "title": ruling.question if ruling else entry.title,
-        "weight": entry.title.removeprefix(ruling.question).strip() if ruling else "",
+        "weight": entry.title.replace(ruling.question, "", 1).strip() if ruling else "",
         "share": entry.share,
         "consequence": entry.consequence,
         "does": CONSEQUENCES[entry.consequence],

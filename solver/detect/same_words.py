@@ -75,7 +75,7 @@ class SameWords(Detector):
                     f"- {quoted(game, mine.id)}\n- {quoted(game, theirs.id)}",
                     (mine.id, theirs.id),
                     "rulebook",
-                    about=f"same words {mine.id} {theirs.id}",
+                    about=f"{self.name} {mine.id} {theirs.id}",
                 )
 
     def _alike(self, kind: str, alike: list[list[str]]) -> Finding:

@@ -24,21 +24,29 @@ class Shortage(Detector):
             if not short:
                 continue
             meant = all(stock.ends_the_game for _survey, stock in short)
+            if not meant:
+                known = [
+                    (survey, stock) for survey, stock in known if not stock.games or not stock.ends_the_game
+                ]
+                short = [(survey, stock) for survey, stock in known if stock.games]
+            usual = all(stock.games == stock.of for _survey, stock in known)
             survey, first = max(short, key=lambda each: each[1].games / each[1].of)
             runs_out, slack = _by_players(known)
             told = "; ".join([*runs_out, *slack])
             early = f"first after {min(stock.first for _survey, stock in short)} decisions"
             yield Finding(
                 self.name,
-                Severity.NOTE if meant else Severity.WARNING,
+                Severity.NOTE if meant or usual else Severity.WARNING,
                 f"The {first.words} runs out in random games in the real box: {told} ({early})"
-                + ", which ends the game" * meant,
+                + ", which ends the game" * meant
+                + "; every game uses it up" * usual,
                 f"It begins at {first.start}.",
                 (),
                 survey.configuration,
                 trace=survey.traces.get(first.shown_by),
                 turning=first.turned,
                 about=f"shortage {name}",
+                games=(first.games, first.of),
                 brief=f"The {first.words} runs out in real games: {', '.join(runs_out)}, {early}",
             )
 

@@ -310,8 +310,8 @@ def _of_engine(game: Game, told: list[Finding]) -> Entry:
     first = told[0]
     doubt = (2 if other_readings(game, first) else 0) + (2 if first.severity is Severity.NOTE else 0)
     title, brief = first.title, first.brief or first.title
-    if first.detector == "references" and len(told) > 1:
-        title = brief = together(told)
+    if first.detector == "references":
+        title = brief = together(told) if len(told) > 1 else first.title
     shown = max(map(_games, told), key=lambda share: share.low if share.of else -1.0)
     return Entry(
         _short(first.about or first.id),

@@ -115,7 +115,7 @@ def _ruling_of(game: Game, finding: Finding, told: Container[str]) -> str | None
     answered otherwise and that is told anyway, or the one whose clauses are all of its clauses."""
     known = {ruling.id: ruling for ruling in game.rulings}
     raised = next((ruling.id for ruling in game.rulings if _raises(ruling, finding)), "")
-    if raised in told and not other_readings(game, finding):
+    if raised in told and (_rests_on_all(game, finding) or not other_readings(game, finding)):
         return raised
     otherwise = other_readings(game, finding)
     by_engine = finding.detector in OF_DETECTORS and not _rests_on_all(game, finding)

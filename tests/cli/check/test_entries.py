@@ -162,6 +162,21 @@ def test_what_an_engine_finds_and_the_question_it_raises_are_one_entry_found_una
     assert measured.consequence is Consequence.WINNER and "another wins 30 %" in measured.brief
 
 
+def test_what_shows_the_same_game_as_a_question_that_engines_met_belongs_to_it():
+    """Found in Fourteen Nights: games that halt broke a law in the same position and stood there twice."""
+    game = Asked(GAME.rulings["bonus-source"].model_copy(update={"met_by": ("stuck",)}))
+    found = entries(game, [ASKED, stuck("stuck"), stuck("broken-law"), stuck("broken-law", "b" * 12)], [])
+    assert sorted(len(entry.findings) for entry in found) == [1, 3]
+
+
+def test_a_note_does_not_lead_the_question_that_it_raises():
+    """Found in Mint Works: two games in a thousand left to the players' ages ranked second."""
+    game = Asked(GAME.rulings["bonus-source"].model_copy(update={"met_by": ("undecided-winner",)}))
+    note = replace(heap("undecided-winner"), about="undecided-winner", severity=Severity.NOTE)
+    (entry,) = entries(game, [ASKED, note], [])
+    assert entry.consequence is Consequence.WORDING and entry.title.startswith("Do the coins")
+
+
 def test_what_only_another_reading_brings_is_not_found_unasked():
     game = Asked(GAME.rulings["bonus-source"].model_copy(update={"met_by": ("stuck",)}))
     (entry,) = entries(game, [ASKED, replace(stuck("stuck"), rulings={"bonus-source": "bank"})], [])

@@ -16,7 +16,8 @@ from ludex.model.rule import Illegal, Kind, Watcher, watching
 from ludex.model.speech import hear_move, hear_moves
 from ludex.model.state import Cell, State, at
 
-from .dispute import Dispute, Entry, entries
+from .dispute import Dispute
+from .log import Entry, entries
 from .ordinary import Spoken, spoken_position
 from .position import lay_over, refuse_impossible
 

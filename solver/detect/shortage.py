@@ -29,7 +29,8 @@ class Shortage(Detector):
                     (survey, stock) for survey, stock in known if not stock.games or not stock.ends_the_game
                 ]
                 short = [(survey, stock) for survey, stock in known if stock.games]
-            usual = all(stock.games == stock.of for _survey, stock in known) and not any(
+            every = not meant and all(stock.games == stock.of for _survey, stock in known)
+            usual = every and not any(
                 kind == f"{self.name} {name}" for ruling in totals.game.rulings for kind in ruling.met_by
             )
             survey, first = max(short, key=lambda each: each[1].games / each[1].of)

@@ -1,6 +1,6 @@
 // A table: drawn, and as text. What is new since the step before is marked.
 const LARGEST = 1.5;
-const SMALLEST = 0.62;
+const SMALLEST = 0.8;
 
 function drawn(lines, before) {
   const parsed = new DOMParser().parseFromString(lines.join("\n"), "image/svg+xml");

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ludex.model.trace import Trace
+
 from ..result import Finding, Severity
 from ..survey.stocks import Stock
 from ..survey.survey import Survey
@@ -43,15 +45,20 @@ class Shortage(Detector):
                 f"The {first.words} runs out in random games in the real box: {told} ({early})"
                 + ", which ends the game" * meant
                 + "; every game uses it up" * usual,
-                f"It begins at {first.start}.",
+                f"It begins at {first.start}; in the game shown, nothing is left after step {first.first}.",
                 (),
                 survey.configuration,
-                trace=survey.traces.get(first.shown_by),
+                trace=_until_it_is_gone(survey.traces.get(first.shown_by), first),
                 turning=first.turned,
                 about=f"shortage {name}",
                 games=(first.games, first.of),
                 brief=f"The {first.words} runs out in real games: {', '.join(runs_out)}, {early}",
             )
+
+
+def _until_it_is_gone(trace: Trace | None, stock: Stock) -> Trace | None:
+    """The game up to the step after which nothing is left."""
+    return None if trace is None else trace.model_copy(update={"steps": trace.steps[: stock.first]})
 
 
 def _by_players(known: Sequence[tuple[Survey, Stock]]) -> tuple[list[str], list[str]]:

@@ -177,7 +177,7 @@ def test_a_judgement_is_a_page_with_the_table_in_dispute():
 def test_two_editions_are_a_page_of_games_that_part():
     game = load_game("mint-works")
     sides = side_of(game, "base"), side_of(game, "seven-of-what=mints")
-    found = compare(*sides, only=("tiny-endless",), seconds=20, follow=False)
+    found = compare(*sides, only=("tiny-endless",), seconds=200, follow=False)
     page = compared_page(found, *sides)
     data = unpacked(re.search(r'id="data">([^<]*)<', page).group(1))
     runs = [run for played in data["games"].values() for run in played["runs"].values()]

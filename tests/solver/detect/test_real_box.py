@@ -89,6 +89,7 @@ def test_mint_works_runs_out_of_mints_and_nobody_need_buy_a_plan():
     left = [step.after.mint_supply for step in replay(table_of(short.trace, game), short.trace)]
     assert left[-1] <= 0 < min(left[:-1]), "its game ends where nothing is left"
     assert f"after step {len(left)}." in short.detail
+    assert short.clauses and set(short.clauses) <= {clause.id for clause in game.catalog}
     idle = next(one for one in Stalled().conclude(found) if "“supplier”" in one.title)
     assert "MW-UP-01" in idle.clauses
 

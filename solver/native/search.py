@@ -20,9 +20,11 @@ from ludex.model.state import State
 
 from ..budget import Budget
 from ..coverage import Coverage
+from ..explore.backwards import Backwards
 from ..explore.graph import Graph
 from ..explore.search import Breakage, Exploration, Reporter
 from ..monitor import Monitor
+from .backwards import NativeBackwards
 from .code import Site
 from .error import Disagreement
 from .kept import Kept, declare, used_up
@@ -30,6 +32,7 @@ from .program import Program
 
 LINKS_EACH = 64
 """Room for so many transitions a position on average; it is only used as far as it is needed."""
+LEAST_LINKS = 2**20
 CHUNK_SECONDS = 0.2
 MORE_ROOM = 5
 """What a search says between two runs if all its workers are to lay out larger tables."""
@@ -63,6 +66,7 @@ class Space:
             ("nx_part", c_void_p, [c_void_p, c_int]),
             ("nx_find", c_long, [c_void_p, c_void_p]),
             ("nx_read", None, [c_void_p, c_long, c_void_p]),
+            ("nx_endings", None, [c_void_p, c_void_p]),
         ):
             function = getattr(lib, name)
             function.restype, function.argtypes = restype, argtypes
@@ -73,7 +77,7 @@ class Space:
         self.compact = compact
         self.cores = cores
         self.workers = ThreadPoolExecutor(cores) if cores > 1 else None
-        links = most * LINKS_EACH
+        links = max(most * LINKS_EACH, LEAST_LINKS)
         self.handle = lib.nx_search(program.context, self.which, most, linked, links, compact, cores)
         if not self.handle:
             raise MemoryError(f"no room for a search of {most:,} positions")
@@ -197,10 +201,23 @@ class NativeGraph(Graph):
         """Where the decisions of an expanded position lead; the same target may stand twice."""
         return array("q", self._targets[self._first[number] : self._first[number + 1]])
 
+    def _walked_back(self) -> Backwards:
+        return NativeBackwards(self)
+
+    def endings(self) -> Iterator[tuple[int, int]]:
+        """The final positions, each with the number of its ending."""
+        if self.space.compact:
+            return super().endings()
+        held = bytearray(len(self))
+        self.space.library.nx_endings(self.space.handle, (c_uint8 * len(held)).from_buffer(held))
+        return ((number, ending) for number, ending in enumerate(held) if ending)
+
     def stuck(self) -> Iterator[int]:
         """Expanded positions in which the game is not over and nothing is permitted; unlinked, the first."""
+        if not self.space.number(9):
+            return
         if not self.linked:
-            yield from [self.space.number(10)] if self.space.number(9) else []
+            yield self.space.number(10)
             return
         for number in range(self.expanded):
             if self.actor[number] != OVER and self._first[number] == self._first[number + 1]:
@@ -257,6 +274,7 @@ class NativeSearch:
         keep: Path | None = None,
         resume: bool = False,
         spill: str = "",
+        flags: tuple[str, ...] = (),
     ) -> None:
         if keep and (linked or count_clauses):
             raise ValueError("a search that is kept counts no clauses and keeps no transitions")
@@ -267,13 +285,14 @@ class NativeSearch:
         self.compact = compact
         self.cores = 1 if linked else cores
         self.linked = linked
+        self.flags = flags
         self._programs: dict[Any, Program] = {}
 
     def program(self, table: Table, properties: Sequence[Property], coverage: bool) -> Program:
         """The table's program; made once for the searches of a table."""
         key = (table, tuple(p.name for p in properties), coverage)
         if key not in self._programs:
-            self._programs[key] = Program(table, properties, coverage=coverage)
+            self._programs[key] = Program(table, properties, coverage=coverage, flags=self.flags)
         return self._programs[key]
 
     def run(
@@ -403,6 +422,8 @@ def _take_over(program: Program, space: Space, seen: Exploration) -> None:
     for ending, clause in endings.items():
         if counts[ending]:
             seen.ends[clause] = seen.ends.get(clause, 0) + counts[ending]
+    happened = space.part(16, c_uint8, len(program.rules))
+    seen.happened = {rule for number, rule in enumerate(program.rules) if happened[number]}
     kind = program.breakage
     properties = program.source.properties
     flags = space.part(8, c_uint8, len(properties))

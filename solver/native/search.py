@@ -28,6 +28,7 @@ from .backwards import NativeBackwards
 from .code import Site
 from .error import Disagreement
 from .kept import Kept, declare, used_up
+from .later import SOON
 from .program import Program
 
 LINKS_EACH = 64
@@ -52,7 +53,26 @@ class Space:
         spill: str = "",
     ) -> None:
         self.program = program
-        lib = self.library = program.library
+        self.spill = spill
+        lib = self._use()
+        self.which = -1 if memory is None else program.source.memories.index(memory)
+        self.linked = linked
+        self.compact = compact
+        self.cores = cores
+        self.workers = ThreadPoolExecutor(cores) if cores > 1 else None
+        links = max(most * LINKS_EACH, LEAST_LINKS)
+        self.handle = lib.nx_search(program.context, self.which, most, linked, links, compact, cores)
+        if not self.handle:
+            raise MemoryError(f"no room for a search of {most:,} positions")
+
+    def better(self) -> None:
+        """Go on with the program as it is compiled well, once it is."""
+        if self.program.better():
+            self._use()
+
+    def _use(self) -> Any:
+        """Take up the program's library."""
+        lib = self.library = self.program.library
         for name, restype, argtypes in (
             ("nx_search", c_void_p, [c_void_p, c_int, c_long, c_int, c_long, c_int, c_int]),
             ("nx_end", None, [c_void_p]),
@@ -71,16 +91,8 @@ class Space:
             function = getattr(lib, name)
             function.restype, function.argtypes = restype, argtypes
         declare(lib)
-        lib.nx_spill_in_order(spill.encode())
-        self.which = -1 if memory is None else program.source.memories.index(memory)
-        self.linked = linked
-        self.compact = compact
-        self.cores = cores
-        self.workers = ThreadPoolExecutor(cores) if cores > 1 else None
-        links = max(most * LINKS_EACH, LEAST_LINKS)
-        self.handle = lib.nx_search(program.context, self.which, most, linked, links, compact, cores)
-        if not self.handle:
-            raise MemoryError(f"no room for a search of {most:,} positions")
+        lib.nx_spill_in_order(self.spill.encode())
+        return lib
 
     def __del__(self) -> None:
         handle, self.handle = getattr(self, "handle", None), None
@@ -262,6 +274,7 @@ class NativeSearch:
     `cores`: so many threads share each layer; one alone if the transitions are kept (`linked`).
     `keep`: a folder in which a search is written when it stops, and from which `resume` takes it up.
     `spill`: a folder for what is written once and in order, which then needs no memory.
+    `soon`: it begins with a program that is compiled quickly; if it takes long, it goes on with a better one.
     """
 
     def __init__(
@@ -275,6 +288,7 @@ class NativeSearch:
         resume: bool = False,
         spill: str = "",
         flags: tuple[str, ...] = (),
+        soon: bool = False,
     ) -> None:
         if keep and (linked or count_clauses):
             raise ValueError("a search that is kept counts no clauses and keeps no transitions")
@@ -286,13 +300,16 @@ class NativeSearch:
         self.cores = 1 if linked else cores
         self.linked = linked
         self.flags = flags
+        self.soon = soon
         self._programs: dict[Any, Program] = {}
 
     def program(self, table: Table, properties: Sequence[Property], coverage: bool) -> Program:
         """The table's program; made once for the searches of a table."""
         key = (table, tuple(p.name for p in properties), coverage)
         if key not in self._programs:
-            self._programs[key] = Program(table, properties, coverage=coverage, flags=self.flags)
+            self._programs[key] = Program(
+                table, properties, coverage=coverage, flags=self.flags, soon=self.soon
+            )
         return self._programs[key]
 
     def run(
@@ -370,9 +387,11 @@ def explored(
         kept.load(program, space, budget.states)
     else:
         space.begin()
-    many = 256
+    many, began = 256, time.monotonic()
     while True:
         asked = time.monotonic()
+        if asked - began >= SOON:
+            space.better()
         known = space.number(1)
         said = space.run(many)
         took, done = time.monotonic() - asked, space.number(1) - known

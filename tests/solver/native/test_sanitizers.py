@@ -37,7 +37,7 @@ def _under_sanitizers(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def _compared(*words: str) -> None:
-    """Rules, search, what can come of positions, and games: all of it compiled to stop at the first thing wrong."""
+    """Rules, search, what can come of positions, and games, compiled to stop at the first thing wrong."""
     ran = _under_sanitizers("-m", "ludex.solver.native.equivalence", "--trap", *words)
     assert ran.returncode == 0, f"{ran.returncode} {ran.stderr[-2000:]}{ran.stdout[-2000:]}"
     assert "0 differences" in ran.stdout
@@ -87,7 +87,7 @@ spoiled.nx_score(None, None, 1)
     ("spoilt", "status"),
     [
         ("return seat;", 0),
-        ("int row[2] = { 0 }; volatile int at = seat + 1; row[at] = 1; return row[0];", 1),
+        ("volatile uint8_t *held = malloc(2); held[seat + 1] = 1; return held[0];", 1),
         ("volatile int most = 0x7fffffff; return most + seat;", -4),
     ],
 )

@@ -14,7 +14,8 @@ from ludex.model.rule import Kind
 from ludex.model.speech import hear_moves
 
 from .describing import Description, described, laid_over
-from .dispute import Dispute, entries
+from .dispute import Dispute
+from .log import entries
 from .wording import in_fields
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from ludex.model.errors import BadInput
 from ludex.model.naming import plain
 
-from .headings import game_in, names_in_heading, without_heading
+from .headings import game_in, game_spoken_of, names_in_heading, without_heading
 
 KEYED = re.compile(r"^\s*([A-Za-z][A-Za-z _-]{1,24}?)\s*[:=]\s*(.*)$")
 BULLET = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
@@ -100,7 +100,7 @@ def from_prose(text: str, known: list[str], where: str) -> dict[str, Any]:
     spoken = " ".join(one if one[-1:] in ".!?;:。？" else f"{one}." for one in prose)
     _players(data, spoken)
     _parts(data, without_heading(re.sub(r"([?!？])\1+", r"\1", spoken)))
-    game = data.get("game") or game_in(text)
+    game = data.get("game") or game_in(text) or game_spoken_of(text)
     if not game or not (data.keys() & {"questions", "question", "ask", "q"}):
         missing = "names no game" if not game else "asks nothing"
         raise BadInput(

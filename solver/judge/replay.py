@@ -16,7 +16,8 @@ from ludex.model.rule import Illegal, Kind, Watcher, watching
 from ludex.model.speech import hear_move, hear_moves
 from ludex.model.state import Cell, State, at
 
-from .dispute import Dispute, Entry, entries
+from .dispute import Dispute
+from .log import Entry, entries
 from .ordinary import Spoken, spoken_position
 from .position import lay_over, refuse_impossible
 
@@ -46,7 +47,7 @@ class Consulted(Watcher):
     def __init__(self) -> None:
         self.times: dict[str, set[int]] = {}
         """By ruling: the moves of the log, counted from zero, then the questions; or before the log."""
-        self.now = self.earliest = SET_UP
+        self.now = SET_UP
 
     def read(self, ruling: str) -> None:
         self.times.setdefault(ruling, set()).add(self.now)

@@ -28,7 +28,6 @@ NOT_YET = {
     "a-mint-works-14": "refused: a tie told in Japanese",
     "a-fourteen-nights-09": "refused: contributions without the settlement around them make no table",
     "a-fourteen-nights-10": "refused: contributions without the settlement around them make no table",
-    "a-fourteen-nights-14": "refused: a long Korean question",
     "g-mint-works-02": "refused: with two players nobody is chosen, so that the table in between is none",
     "g-mint-works-07": "vaguer: the spaces of a location are no entry of the list",
     "g-mint-works-08": "refused: what is asked of two moves at once",

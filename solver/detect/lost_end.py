@@ -70,13 +70,19 @@ class LostEnd(Detector):
             severity=Severity.ERROR,
             title=f"No end of the game can be reached any more {after(words)}",
             detail=f"{len(hopeless):,} positions lead to no end: {seen.extent()}.",
-            clauses=tuple(dict.fromkeys(target.game.endings.values())),
+            clauses=self._ends_of(target, seen),
             configuration=target.name,
             rulings=target.readings,
             trace=trace,
             about="no end",
             brief=f"No end of the game can be reached any more, first after {len(words)} decisions",
         )
+
+    def _ends_of(self, target: Target, seen: Exploration) -> tuple[str, ...]:
+        """The clauses by which games in this box end; all that end the game, where none was seen to."""
+        over = (number for number in range(len(seen.graph)) if seen.graph.is_over(number))
+        ends = {self._ending(seen, number) for number in over} or set(target.game.endings)
+        return tuple(dict.fromkeys(clause for end, clause in target.game.endings.items() if end in ends))
 
     def _one_end(self, target: Target, seen: Exploration, clause: str, number: int) -> Finding:
         moves = seen.graph.moves(number)

@@ -80,8 +80,7 @@ class LostEnd(Detector):
 
     def _ends_of(self, target: Target, seen: Exploration) -> tuple[str, ...]:
         """The clauses by which games in this box end; all that end the game, where none was seen to."""
-        over = (number for number in range(len(seen.graph)) if seen.graph.is_over(number))
-        ends = {self._ending(seen, number) for number in over} or set(target.game.endings)
+        ends = {ending for _number, ending in seen.graph.endings()} or set(target.game.endings)
         return tuple(dict.fromkeys(clause for end, clause in target.game.endings.items() if end in ends))
 
     def _one_end(self, target: Target, seen: Exploration, clause: str, number: int) -> Finding:

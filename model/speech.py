@@ -191,7 +191,8 @@ def _named(table: Table, rule: Rule, words: tuple[str, ...]) -> Iterator[tuple[r
         for last in range(first + 1, min(first + LONGEST_NAME, len(words)) + 1):
             span = "-".join(words[first:last])
             alike = max(likeness(span, phrase) for phrase in phrases)
-            if alike:
+            counted = any(word.isdigit() for word in words[first:last])
+            if alike and (alike == 1.0 or not counted):
                 yield range(first, last), 2 * (1 - alike)
     for phrase in phrases:
         parts = phrase.split("-")
@@ -267,7 +268,8 @@ def _values(table: Table, domain: Domain, span: str, seat: int | None) -> list[t
         if alike and (alike >= INFLECTED or span not in FILLERS):
             found.append((value, alike))
     exact = [one for one in found if one[1] == 1.0]
-    return exact or found
+    begun = [(value, 1.0) for value, label in enumerate(labels) if plain(label).startswith(f"{span}-")]
+    return exact or found or (begun if span not in FILLERS else [])
 
 
 def _left_over(table: Table, rule: Rule, words: list[str]) -> float:

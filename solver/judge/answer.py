@@ -29,7 +29,7 @@ from .outcome import ILLEGAL, LEGAL, Answer
 from .phases import ended
 from .prose import sentences
 from .quantities import Told, tell
-from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
+from .replay import CHANCE_DECIDES, Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
 from .standing import NOTHING_SAID, Said, said_of_scoring, standing_of
 from .subjects import DECIDES, Item, seat_named, understood
 from .subjects import OVER as OVER_ASKED
@@ -56,8 +56,8 @@ EACH = "each "
 """Before a move that all players make, one after the other."""
 NOT_UNDERSTOOD = "{!r} is no question we understand"
 EXAMPLE = "ask for example May A pass?"
-MOST_OUTCOMES = 300
-TRIED = 20
+MOST_OUTCOMES = 100
+TRIED = 8
 """So many ways that chance can go are tried where there are too many for all."""
 MOST_DRAWS = 5
 """So far dice and draws that are due are tried out for a question."""
@@ -243,10 +243,10 @@ def _whatever_chance_does(told: Chronicle, text: str, where: str) -> Answer:
     """The answer after any die or card that is due, if they all give the same one."""
     table = told.table
     states = _after_chance(table, told.state)
-    if states:
-        answers = [_may(replace(told, state=state), text, where) for state in states]
-        if len({one.outcome for one in answers}) == 1:
-            return replace(answers[0], place=answers[0].place or states[0])
+    states = states or [_after_some_chance(table, told.state, seed) for seed in range(TRIED)]
+    answers = [_may(replace(told, state=state), text, where) for state in states]
+    if len({one.outcome for one in answers}) == 1:
+        return replace(answers[0], place=answers[0].place or states[0])
     raise BadInput("chance", "the log stops too early", where=where, right=whose_turn(table, told.state))
 
 
@@ -256,6 +256,9 @@ def _after_chance(table: Table, state: State) -> list[State]:
     due = {state.packed(): state}
     for _draw in range(MOST_DRAWS):
         after: dict[bytes, State] = {}
+        ways = sum(1 for _way in table.legal(next(iter(due.values())))) if due else 0
+        if len(due) * ways > 2 * MOST_OUTCOMES:
+            return []
         for one in due.values():
             for move in table.legal(one):
                 reached = step(table, one, move).after
@@ -411,7 +414,7 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
         move = understand(table, entry.text, where=place, state=state)
         if table.rule(move.rule).kind is Kind.MOVE and seat is None:
             seat = move.args[0]
-        if _has_happened(told, state, move):
+        if has_happened(told, state, move):
             continue
         if table.rule(move.rule).kind is Kind.MOVE:
             required = [one.clause for one in examine(table, state, move).requirements]
@@ -439,7 +442,7 @@ def _one_by_one(table: Table, supposed: list[Entry]) -> Iterator[Entry]:
         yield from [entry] * (len(table.seats) if entry.text.startswith(EACH) else 1)
 
 
-def _has_happened(told: Chronicle, state: State, move: Move) -> bool:
+def has_happened(told: Chronicle, state: State, move: Move) -> bool:
     """Whether a seat is supposed to end its turn that has ended by itself, since nothing was left to do."""
     passed = [getattr(one, "turn", None) for one in told.passed_by]
     return (
@@ -482,9 +485,14 @@ def _told_after(told: Chronicle, items: list[Item], supposed: _Supposed) -> Told
     tried = "" if states else f" (in each of {TRIED} draws tried)"
     states = states or [_after_some_chance(table, supposed.state, seed) for seed in range(TRIED)]
     after = [tell(table, items, told.state, state) for state in states]
-    alike = tuple(line + tried for line in after[0].lines if all(line in one.lines for one in after))
+    alike = tuple(line for line in after[0].lines if all(line in one.lines for one in after))
+    if len(alike) == len(found.lines) and not about_the_turn:
+        return after[0]._replace(lines=(*alike[:-1], alike[-1] + tried))
+    alike = tuple(line + tried for line in alike)
     if about_the_turn:
-        return found._replace(lines=(*found.lines, *(f"then {line}" for line in alike)))
+        settled = [line for line in found.lines if line.startswith(CHANCE_DECIDES)]
+        lines = settled if len(alike) == len(found.lines) else found.lines
+        return found._replace(lines=(*lines, *(f"then {line}" for line in alike)))
     return after[0]._replace(lines=alike) if alike else found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from time import process_time
 
@@ -20,7 +20,7 @@ from ludex.model.rule import Kind, watching
 from ludex.model.ruling import Ruling
 from ludex.model.state import Row, Shape, State
 
-from .answer import answer
+from .answer import answer, has_happened
 from .dispute import Dispute, Question
 from .outcome import IMPOSSIBLE, Answer
 from .replay import (
@@ -214,7 +214,11 @@ def _answer(base: _Base, told: Chronicle, question: Question, number: int) -> An
     if due and not due_in_force and question.what_if is None and question.kind in ("may", "must"):
         return Answer(IMPOSSIBLE, (whose_turn(told.table, told.state),), unanswerable=True)
     try:
-        return answer(told, question, _place(number))
+        found = answer(told, question, _place(number))
+        move = base.answers[number].move
+        if found.of_a_move and move is not None and has_happened(told, told.state, move):
+            return replace(found, unanswerable=True)
+        return found
     except BadInput as wrong:
         between = wrong.code in ("chance", "turn")
         return Answer(IMPOSSIBLE, (str(wrong),), unanswerable=between)

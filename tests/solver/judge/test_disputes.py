@@ -10,6 +10,7 @@ BATCHES = {
     "a": ("mint-works", "fourteen-nights"),
     "c": ("mint-works", "fourteen-nights"),
     "g": ("mint-works", "fourteen-nights"),
+    "i": ("mint-works", "fourteen-nights"),
 }
 """By batch: the games whose disputes are judged here."""
 DISPUTES = {
@@ -37,6 +38,13 @@ NOT_YET = {
     "c-mint-works-14": "vaguer: the rule is told, the number is not worked out",
     "c-mint-works-16": "vaguer: whether substitutes come in is held open by the case book",
     "c-fourteen-nights-04": "vaguer: the bonus is an effect, and a term of the formula",
+    "i-mint-works-07": "vaguer: what the opponent buys hangs on more than the table says",
+    "i-mint-works-09": "vaguer: seven of what ends the game is held open",
+    "i-mint-works-12": "refused: told in Japanese",
+    "i-mint-works-13": "wrong: the stars of one building are told as those of all",
+    "i-mint-works-14": "vaguer: what the opponent alone does next is not told",
+    "i-fourteen-nights-12": "vaguer: the rule is told, the number is not worked out",
+    "i-fourteen-nights-15": "vaguer: the clause is found, and whether it was asked is asked back",
     "c-fourteen-nights-13": "vaguer: the clause is found, and whether it was asked is asked back",
 }
 

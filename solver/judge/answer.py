@@ -27,6 +27,7 @@ from .looking import sees
 from .lookup import LIKELY, STRONG, SURE, TELLING, form_of, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
 from .phases import ended
+from .printed import printed
 from .prose import sentences
 from .quantities import Told, tell
 from .replay import CHANCE_DECIDES, Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
@@ -39,6 +40,8 @@ COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
 SUPPOSES = re.compile(r"\b(?:if|after|once)\b", re.IGNORECASE)
 """Words that suppose something."""
+GAINS = re.compile(r"\b(?:get|gain|receive|earn|lose|pay|give)s?\b", re.IGNORECASE)
+"""Who asks how much somebody gets does not ask how much somebody has."""
 AMOUNT = re.compile(
     rf"\b(?:puts?|plac\w+|lays?|laid|pays?|paid|spends?|spent) (?:only |just )?(\d+|{'|'.join(NUMBERS)})\b",
     re.IGNORECASE,
@@ -66,6 +69,23 @@ MOST_DRAWS = 5
 def answer(told: Chronicle, question: Question, where: str) -> Answer:
     """The answer to a question in the position in dispute, or as it stands in the rules in general.
 
+    A figure of a component is what is printed on it, where nothing was said of the table.
+    """
+    figure = printed(told.table.game, question.rule or question.asked, told.table.box.players)
+    if figure is not None and told.ordinary:
+        return figure
+    try:
+        found = _by_the_rules(told, question, where)
+    except BadInput:
+        if figure is None:
+            raise
+        return figure
+    return (figure or found) if found.unsure else found
+
+
+def _by_the_rules(told: Chronicle, question: Question, where: str) -> Answer:
+    """The answer that the table, the list of questions or the clauses give.
+
     What was asked in words and without a table is looked up first, and so is what cannot be played out.
     """
     game, asked = told.table.game, question.rule or question.asked
@@ -85,8 +105,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling) and answers(question, found.answer):
-            opposed = by_topic is not None and says_otherwise(found, by_topic.lines[0])
-            return by_topic if by_topic is not None and opposed else looked_up(told, found)
+            if by_topic is None or not says_otherwise(found, by_topic.lines[0]):
+                return looked_up(told, found)
     try:
         if question.rule is not None:
             raise BadInput(
@@ -137,7 +157,8 @@ def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
     in_general = told.ordinary and bool(last) and not SOMEBODY.search(last)
     if _far_fetched(told, question) and (in_general or outcome == LEGAL):
         return in_general or _too_many_numbers(told, question)
-    return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
+    of_now = question.kind == "tell" and question.what_if is None
+    return of_now and bool(SUPPOSES.search(last) or (told.in_words and GAINS.search(last)))
 
 
 def _names_nothing(told: Chronicle, question: Question) -> bool:
@@ -161,6 +182,9 @@ def _names_nothing(told: Chronicle, question: Question) -> bool:
 def _much_left_over(told: Chronicle, question: Question) -> bool:
     """Whether a good part of what was said of the table was not understood, the move in question aside."""
     asked = set((question.may or question.must or "").split())
+    numbers = {word for one in told.left_over for word in re.findall(r"\d+", one)}
+    if numbers - asked:
+        return True
     return any(len(set(one.strip(".!?").split()) - asked) >= MUCH for one in told.left_over)
 
 

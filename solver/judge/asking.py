@@ -13,6 +13,7 @@ from typing import Any
 from ludex.model.box import SEAT_NAMES
 from ludex.model.errors import BadInput, shortened
 
+from .describing import ASIDE
 from .prose import sentences
 
 SEAT = rf"[{SEAT_NAMES}{SEAT_NAMES.lower()}]"
@@ -297,7 +298,7 @@ def _with_names(sentence: str, last: str) -> str:
 
 
 def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
-    words = sentence.rstrip("?.!; ")
+    words = ASIDE.sub("", sentence.rstrip("?.!; "))
     while POLITE.match(words):
         words = POLITE.sub("", words, count=1)
     before_all = CONDITION.match(words) or SUPPOSED_OF_ALL.match(words)

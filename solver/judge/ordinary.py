@@ -17,9 +17,11 @@ from ludex.model.rule import Kind
 from ludex.model.speech import hear_moves
 from ludex.model.state import Row
 
+from .anaphora import named_by_it
 from .describing import Description, described, laid_over
 from .dispute import Dispute, entries
 from .phases import STEPS
+from .prose import sentences
 from .wording import in_fields
 
 
@@ -36,7 +38,7 @@ class Spoken(NamedTuple):
     impossible: str = ""
     """What was said that can be on no table."""
     along: dict[str, Any] | None = None
-    """What the moves in question take, of which a position says nothing; left out where it does not fit."""
+    """What an ordinary table has besides, or what the moves in question take; left out where it does not fit."""
 
 
 def spoken_position(table: Table, dispute: Dispute) -> Spoken:
@@ -71,8 +73,9 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
         return Spoken(None, ("the game has just begun",))
     extra = {} if told.position else laid_over({}, wanted)
     granted = ("no table was described: an ordinary one",) if not told.position else ()
-    position = laid_over(laid_over(told.position, extra or wanted), _ordinary(table, said))
-    return Spoken(position, granted, bool(told.unheard), told.left_over, told.impossible)
+    position = laid_over(told.position, extra or wanted)
+    besides = _ordinary(table, said)
+    return Spoken(position, granted, bool(told.unheard), told.left_over, told.impossible, besides)
 
 
 def _ordinary(table: Table, said: dict[str, Any]) -> dict[str, Any]:
@@ -108,7 +111,9 @@ def _moves_spoken_of(table: Table, dispute: Dispute) -> list[Move]:
     """The moves that a dispute asks about or tells of, as far as they are understood without a table."""
     texts = [entry.text for entry in entries(dispute.moves)]
     for question in dispute.questions:
-        texts += [one for one in (question.may, question.must) if one is not None]
+        before = " ".join((*dispute.described, *sentences(question.asked)[:-1]))
+        asked = [one for one in (question.may, question.must) if one is not None]
+        texts += [named_by_it(table, before, one)[0] for one in asked]
         texts += [entry.text for entry in entries(question.what_if)]
     found = []
     for text in texts:

@@ -53,6 +53,15 @@ AFTER = re.compile(
 )
 
 
+def with_apostrophes(text: str) -> str:
+    """A text in which `bens plan` is Ben's plan."""
+    return re.sub(
+        r"\b([A-Za-z][a-z]+)s\b",
+        lambda word: f"{word[1]}'s" if word[1].lower() in COMMON and word[0].lower() not in COMMON else word[0],
+        text,
+    )
+
+
 def lines_of(moves: Any) -> list[str]:
     """The lines of a log."""
     if isinstance(moves, str):

@@ -16,6 +16,7 @@ from ludex.model.rule import Illegal, Kind, Watcher, watching
 from ludex.model.speech import hear_move, hear_moves
 from ludex.model.state import Cell, State, at
 
+from .describing import laid_over
 from .dispute import Dispute, Entry, entries
 from .ordinary import Spoken, cards_to_come, spoken_position
 from .position import is_possible, lay_over, refuse_impossible
@@ -228,7 +229,8 @@ def _lay_out(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
     played = dispute.opening is not None
     base = told.state if played else table.start()
     drawn = set(cards_to_come(table, dispute))
-    laid = lay_over(table, {**(spoken.along or {}), **spoken.position}, base, played=played, drawn=drawn)
+    whole = laid_over(spoken.position, spoken.along or {})
+    laid = lay_over(table, whole, base, played=played, drawn=drawn)
     if spoken.along and not is_possible(table, laid.state):
         laid = lay_over(table, spoken.position, base, played=played, drawn=drawn)
     told.state = laid.state

@@ -12,6 +12,10 @@ from ludex.model.state import State
 
 LEVEL = re.compile(r"\b(?:both|all|each|every\w*|same|equal\w*|level|tied?|draw\w*)\b", re.IGNORECASE)
 EVERYBODY = re.compile(r"\b(?:both|all|each|every\w*|we|they|the players)\b", re.IGNORECASE)
+EACH = re.compile(r"\beach\b", re.IGNORECASE)
+BARE = re.compile(r"\b(?:has|have|had|got|only) (\d+)\W*$")
+"""A number without a word for what is counted: what was counted last."""
+PARTS = re.compile(r"[,;] | and (?=[A-F] (?:has|have|had)\b)| (?=[A-F] (?:has|have|had)\b)")
 DEGREES = frozenset(("most", "more", "highest", "final", "left", "fewest", "smallest", "nearest", "while"))
 """Words of a step of the scoring that do not say what is counted."""
 
@@ -37,14 +41,19 @@ def said_of_scoring(table: Table, told: Iterable[str]) -> Said:
     """What sentences say of the steps of the scoring: that all are level, or what each player has."""
     names = table.box.seat_names
     level: set[str] = set()
+    spoken_of: Criterion | None = None
     counts: dict[str, dict[int, int]] = {}
-    for sentence in told:
+    for sentence in [part for one in told for part in PARTS.split(one)]:
         seats = list(dict.fromkeys(re.findall(rf"(?<![\w-])[{names}](?![\w-])", sentence)))
         everybody = len(seats) == len(names) or (not seats and bool(EVERYBODY.search(sentence)))
         for criterion in table.game.ranking:
             number = _number(criterion, sentence)
+            if number is None and criterion is spoken_of and len(seats) == 1 and (bare := BARE.search(sentence)):
+                number = int(bare[1])
+            spoken_of = criterion if number is not None else spoken_of
             if number is not None and (everybody or seats):
-                who = [names.index(seat) for seat in seats] or list(table.seats)
+                of_all = everybody or bool(EACH.search(sentence))
+                who = list(table.seats) if of_all else [names.index(seat) for seat in seats]
                 counts.setdefault(criterion.clause, {}).update(dict.fromkeys(who, number))
             elif everybody and LEVEL.search(sentence) and _names(criterion, sentence):
                 level.add(criterion.clause)

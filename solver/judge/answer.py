@@ -42,6 +42,8 @@ SUPPOSES = re.compile(r"\b(?:if|after|once)\b", re.IGNORECASE)
 """Words that suppose something."""
 GAINS = re.compile(r"\b(?:get|gain|receive|earn|lose|pay|give)s?\b", re.IGNORECASE)
 """Who asks how much somebody gets does not ask how much somebody has."""
+SAID_BESIDES = re.compile(r"(?<!day )(?<!space )(?<!round )(?<!era )\b\d+\b(?! player)", re.IGNORECASE)
+"""A number in a question for a number: what is supposed, which nobody has put on the table."""
 AMOUNT = re.compile(
     rf"\b(?:puts?|plac\w+|lays?|laid|pays?|paid|spends?|spent) (?:only |just )?(\d+|{'|'.join(NUMBERS)})\b",
     re.IGNORECASE,
@@ -105,8 +107,11 @@ def _by_the_rules(told: Chronicle, question: Question, where: str) -> Answer:
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling) and answers(question, found.answer):
-            if by_topic is None or not says_otherwise(found, by_topic.lines[0]):
+            opposed = by_topic is not None and says_otherwise(found, by_topic.lines[0])
+            if by_topic is None or not opposed:
                 return looked_up(told, found)
+            if not by_topic.unsure:
+                return by_topic
     try:
         if question.rule is not None:
             raise BadInput(
@@ -128,6 +133,9 @@ def _by_the_rules(told: Chronicle, question: Question, where: str) -> Answer:
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
         if found is None and asked and (told.in_words or question.rule is not None):
             found = look_up(game, asked, told.table.box.players, least=FAINT)
+            if found is None and told.context:
+                story = " . ".join(dict.fromkeys((*told.context, asked)))
+                found = look_up(game, story, told.table.box.players, least=FAINT)
             if found is not None:
                 return nearest_clause(told, found)
         if found is None:
@@ -158,6 +166,8 @@ def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
     if _far_fetched(told, question) and (in_general or outcome == LEGAL):
         return in_general or _too_many_numbers(told, question)
     of_now = question.kind == "tell" and question.what_if is None
+    if of_now and told.in_words and SAID_BESIDES.search(last):
+        return True
     return of_now and bool(SUPPOSES.search(last) or (told.in_words and GAINS.search(last)))
 
 

@@ -114,8 +114,9 @@ def _players_spoken_of(dispute: Dispute, game: Game) -> int:
     named = [str(value) for value in (dispute.position, dispute.moves, dispute.described, dispute.questions)]
     seats = re.findall(rf"(?<![\w-])[{SEAT_NAMES}](?![\w-])", " ".join(named))
     highest = max((SEAT_NAMES.index(seat) + 1 for seat in seats if seat != "A"), default=1)
-    if highest == 2 and BOTH.search(" ".join(named)):
-        return min(2, game.players.stop - 1)
+    who_wins = any(question.standing for question in dispute.questions)
+    if highest > 1 and (who_wins or (highest == 2 and BOTH.search(" ".join(named)))):
+        return min(max(highest, game.players.start), game.players.stop - 1)
     fewest = max(game.words.ordinary_players or game.players.start, min(2, game.players.stop - 1))
     return min(max(highest, fewest), game.players.stop - 1)
 

@@ -72,7 +72,10 @@ class Hearings:
 def hear_all(
     game: Game, configuration: Configuration, dispute: Dispute, *, all_readings: bool = False
 ) -> Hearings:
-    """Hear a dispute as it is played, then under each other reading alone, then in pairs where cheap."""
+    """Hear a dispute as it is played, then under each other reading alone, then in pairs where cheap.
+
+    What was looked up says itself what is open.
+    """
     told = _told(game, configuration, dispute)
     answers = []
     for number, question in enumerate(dispute.questions):
@@ -80,6 +83,8 @@ def hear_all(
         answers.append(answer(told, question, _place(number)))
     base = _Base(game, configuration, dispute, told, tuple(answers), all_readings)
     in_force = Hearing({}, base.answers, consulted=tuple(told.consulted.times))
+    if all(given.looked_up for given in answers):
+        return Hearings(told, in_force, (), (), (), 0)
     adopted = configuration.rulings.keys()
     alone = [one for one in base.others(in_force.consulted) if not one.keys() & adopted]
     singly = _in_time(base, alone, MOST_SECONDS)

@@ -107,6 +107,8 @@ TOLD_BESIDES = re.compile(
     r"(?P<what>(?:has|have|holds?|owns?|is (?:on|at|in)|stands?) [^?,]+)"
 )
 """What a question says of the table behind what it asks: `may A contribute 500 when she has only 400 TC`."""
+FROM = re.compile(rf"\b([{SEAT_NAMES}])\b[^?]*? from (?:the )?(?:space )?(\d)(?= to\b)")
+"""Where somebody stands who is asked about: `may A go from space 4 to space 6`."""
 ASKS_INSIDE = re.compile(
     rf"\b(?:may|can|could|must|should|does|do|did|will|how|who|whose|which|when|where|why) "
     rf"(?:[{SEAT_NAMES}]|it|he|she|they|many|much|we|you)\b"
@@ -286,6 +288,7 @@ def _context(question: Any) -> list[str]:
     hidden = [] if any(map(asks, spoken)) else [one for one in spoken[-1:] if ASKS_INSIDE.search(one)]
     told = [one for one in spoken if not asks(one) and not ONLY_SAID.match(one) and one not in hidden]
     besides = [found for one in sentences(text) if asks(one) and (found := TOLD_BESIDES.search(one))]
+    told += [f"{found[1]} is on space {found[2]}." for one in sentences(text) if (found := FROM.search(one))]
     return [*told, *(f"{one['who'] or one['seat']} {one['what'].rstrip(' .')}." for one in besides)]
 
 

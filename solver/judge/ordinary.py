@@ -37,8 +37,8 @@ class Spoken(NamedTuple):
     """What was said of the table and not understood."""
     impossible: str = ""
     """What was said that can be on no table."""
-    along: dict[str, Any] | None = None
-    """What an ordinary table has besides, or what the moves in question take; left out where it does not fit."""
+    along: tuple[dict[str, Any], ...] = ()
+    """What an ordinary table has besides, or what the moves in question take: the first of these that fits."""
 
 
 def spoken_position(table: Table, dispute: Dispute) -> Spoken:
@@ -54,7 +54,7 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
             position,
             left_over=told.left_over,
             impossible=told.impossible,
-            along=_taken_along(table, dispute, position),
+            along=(_taken_along(table, dispute, position),),
         )
     if dispute.moves is not None and not (told.position or _begins_later(table, dispute)):
         return Spoken(None)
@@ -74,8 +74,10 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     extra = {} if told.position else laid_over({}, wanted)
     granted = ("no table was described: an ordinary one",) if not told.position else ()
     position = laid_over(told.position, extra or wanted)
-    besides = _ordinary(table, said)
-    return Spoken(position, granted, bool(told.unheard), told.left_over, told.impossible, besides)
+    step = {name: position.pop(name) for name in STEPS if name in position and name not in told.position}
+    usual = _ordinary(table, said)
+    along = ({**usual, **step}, step, usual)
+    return Spoken(position, granted, bool(told.unheard), told.left_over, told.impossible, along)
 
 
 def _ordinary(table: Table, said: dict[str, Any]) -> dict[str, Any]:

@@ -229,10 +229,10 @@ def _lay_out(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
     played = dispute.opening is not None
     base = told.state if played else table.start()
     drawn = set(cards_to_come(table, dispute))
-    whole = laid_over(spoken.position, spoken.along or {})
-    laid = lay_over(table, whole, base, played=played, drawn=drawn)
-    if spoken.along and not is_possible(table, laid.state):
-        laid = lay_over(table, spoken.position, base, played=played, drawn=drawn)
+    for along in (*spoken.along, {}):
+        laid = lay_over(table, laid_over(spoken.position, along), base, played=played, drawn=drawn)
+        if is_possible(table, laid.state):
+            break
     told.state = laid.state
     told.granted = (*spoken.supposed, *laid.granted)
     told.log, told.moves, told.given = [], [], True

@@ -13,9 +13,11 @@ from ludex.model.state import State
 LEVEL = re.compile(r"\b(?:both|all|each|every\w*|same|equal\w*|level|tied?|draw\w*)\b", re.IGNORECASE)
 EVERYBODY = re.compile(r"\b(?:both|all|each|every\w*|we|they|the players)\b", re.IGNORECASE)
 EACH = re.compile(r"\beach\b", re.IGNORECASE)
-BARE = re.compile(r"\b(?:has|have|had|got|only) (\d+)\W*$")
+BARE = re.compile(r"(?:\b(?:has|have|had|got|only)|^ ?[A-F]) (\d+)\W*$")
 """A number without a word for what is counted: what was counted last."""
 PARTS = re.compile(r"[,;] | and (?=[A-F] (?:has|have|had)\b)| (?=[A-F] (?:has|have|had)\b)")
+POINTS = r"\bpoints?\b"
+"""What is counted first may be called points in every game."""
 DEGREES = frozenset(("most", "more", "highest", "final", "left", "fewest", "smallest", "nearest", "while"))
 """Words of a step of the scoring that do not say what is counted."""
 
@@ -47,7 +49,7 @@ def said_of_scoring(table: Table, told: Iterable[str]) -> Said:
         seats = list(dict.fromkeys(re.findall(rf"(?<![\w-])[{names}](?![\w-])", sentence)))
         everybody = len(seats) == len(names) or (not seats and bool(EVERYBODY.search(sentence)))
         for criterion in table.game.ranking:
-            number = _number(criterion, sentence)
+            number = _number(criterion, sentence, first=criterion is table.game.ranking[0])
             if number is None and criterion is spoken_of and len(seats) == 1 and (bare := BARE.search(sentence)):
                 number = int(bare[1])
             spoken_of = criterion if number is not None else spoken_of
@@ -72,11 +74,12 @@ def _names(criterion: Criterion, sentence: str) -> bool:
     return bool(words) and all(re.search(word, sentence, re.IGNORECASE) for word in words)
 
 
-def _number(criterion: Criterion, sentence: str) -> int | None:
+def _number(criterion: Criterion, sentence: str, *, first: bool) -> int | None:
     """What a sentence says was counted in a step: `31 happiness`, `a final happiness of 24`."""
     words = _counted(criterion)
     if len(words) != 1 or criterion.asks:
         return None
+    words = [rf"(?:{words[0]}|{POINTS})"] if first else words
     found = re.findall(
         rf"(\d+) (?:(?:final|total) )?{words[0]}|{words[0]}(?: score)?(?: of| is|:) (\d+)",
         sentence,

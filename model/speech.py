@@ -262,8 +262,12 @@ def _values(table: Table, domain: Domain, span: str, seat: int | None) -> list[t
     labels = tuple(domain.labels(box))
     others = tuple(domain.also(box)) if domain.also is not None else ("",) * len(labels)
     things = table.game.words.things
-    known = tuple((label, other, *things.get(label, ())) for label, other in zip(labels, others, strict=False))
-    found = [(value, alike) for value, alike in _alike(span, known) if alike >= INFLECTED or span not in FILLERS]
+    known = tuple(
+        (label, other, *things.get(label, ())) for label, other in zip(labels, others, strict=False)
+    )
+    found = [
+        (value, alike) for value, alike in _alike(span, known) if alike >= INFLECTED or span not in FILLERS
+    ]
     exact = [one for one in found if one[1] == 1.0]
     begun = [(value, 1.0) for value, label in enumerate(labels) if plain(label).startswith(f"{span}-")]
     return exact or found or (begun if span not in FILLERS else [])

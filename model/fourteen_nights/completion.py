@@ -54,7 +54,7 @@ def _deal(s: Position, said: Container[str]) -> None:
 
 
 def _first(s: Position, deck: int, said: Container[str]) -> int:
-    """The first card of a deck that may have been dealt; of those that nothing is said of, if there is one."""
+    """The first card of a deck that may have been dealt; one of which nothing is said, if there is one."""
     there = [
         card
         for card in s.box.cards_of[deck]

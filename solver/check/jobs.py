@@ -47,8 +47,8 @@ HANDED_OVER = 6
 """Readings measured between two times that what is known is handed over."""
 FUZZED = 250_000
 """Rules that are tried in games by drawn bytes."""
-EFFORT = 60_000
-"""Rules that are tried in Python to tell apart what real games did not."""
+EACH, EFFORT = 6_000, 48_000
+"""Rules that are tried in Python for every reading that no game tells apart, and for all of them."""
 
 OFTEN = "HOW OFTEN"
 """In what is told of several boxes, the place of how often it is so in each."""
@@ -221,7 +221,7 @@ def _readings(
             one for one in impacts if (one.ruling, one.reading, one.configuration, one.by) not in again
         ] + more
         say(f"{more[0].ruling} = {more[0].reading}: measured again")
-    search.run(budget, int(EFFORT * request.effort), follow)
+    search.run(budget, int(min(EFFORT, EACH * len(search.pending)) * request.effort), follow)
     return outcome()
 
 

@@ -19,10 +19,11 @@ from ludex.model.state import Cell, State, at
 
 from .anaphora import with_things
 from .asking import ENDED, SOMEBODY
-from .dispute import Entry, Question, entries
+from .dispute import Question
 from .duty import may_do_without
 from .facts import Examined, examine
 from .general import answers, beside_the_point, by_topic_of, looked_up, nearest_clause, says_otherwise
+from .log import Entry, entries
 from .looking import sees
 from .lookup import LIKELY, STRONG, SURE, TELLING, form_of, look_up
 from .outcome import ILLEGAL, LEGAL, Answer

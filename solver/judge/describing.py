@@ -66,9 +66,7 @@ INTENDED = re.compile(
     re.IGNORECASE,
 )
 """What somebody means to do is not how the table lies."""
-VERBS = re.compile(
-    rf"\b({SEAT})\b|,? and (?=(?:holds?|has|have|owns?|keeps?|is (?:on|in|at)|stands|sits)\b)"
-)
+VERBS = re.compile(rf"\b({SEAT})\b|,? and (?=(?:holds?|has|have|owns?|keeps?|is (?:on|in|at)|stands|sits)\b)")
 _SMALL = """
 it its it's he she they him her his their them there here this that these those who which and or but so then
 now just still already yet also too only currently both each with as to from by been being not have had having
@@ -92,7 +90,9 @@ class Description(NamedTuple):
 def described(table: Table, sentences: Iterable[str]) -> Description:
     """The position that sentences describe."""
     scribe = _Scribe(table)
-    facts = dict.fromkeys(_each_with_subject(INTENDED.sub("", ASIDE.sub("", one)).strip()) for one in sentences)
+    facts = dict.fromkeys(
+        _each_with_subject(INTENDED.sub("", ASIDE.sub("", one)).strip()) for one in sentences
+    )
     unheard = [one for one in facts if len(one.split()) > 1 and not scribe.hear(one)]
     return Description(scribe.position, tuple(unheard), tuple(scribe.left_over), scribe.impossible)
 

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 
 from ludex.model.errors import BadInput
 from ludex.model.games import game_names, load_game
+from ludex.model.speech import likeness
 
+from .eastern import in_english, is_eastern
+from .lookup import own_words
+
+NEARLY = 0.86
+"""How alike the words must be to a title that is misspelt."""
+MOST_WORDS = 8
+"""So far into a text a misspelt title is looked for."""
 LONG_ENOUGH = 6
 """Shorter titles, such as initials, count only as words by themselves."""
 _GAP = r"[\s,、。:;.\-\u2013\u2014(\[]*"
@@ -44,7 +53,7 @@ def titles() -> tuple[tuple[str, str], ...]:
 
 
 def game_in(text: str) -> str | None:
-    """The game whose title a text names, the longest title first."""
+    """The game whose title a text names, the longest title first; a title may be misspelt."""
     squeezed = re.sub(r"[^\w]", "", text.casefold())
     for title, name in titles():
         short = re.sub(r"[^\w]", "", title.casefold())
@@ -53,6 +62,19 @@ def game_in(text: str) -> str | None:
                 return name
         elif short in squeezed:
             return name
+    return _misspelt(text)
+
+
+def _misspelt(text: str) -> str | None:
+    """The game whose title stands at the beginning of a text with a slip in it."""
+    words = re.findall(r"[^\W_]+", text.casefold())[:MOST_WORDS]
+    for title, name in titles():
+        parts = re.findall(r"[^\W_]+", title.casefold())
+        if len("".join(parts)) >= LONG_ENOUGH and title.isascii():
+            for first in range(len(words) - len(parts) + 1):
+                said = " ".join(words[first : first + len(parts)])
+                if likeness(said, " ".join(parts)) >= NEARLY:
+                    return name
     return None
 
 
@@ -62,6 +84,17 @@ def may_be_played_alone(name: str) -> bool:
         return load_game(name).players.start == 1
     except BadInput:
         return False
+
+
+def game_spoken_of(text: str) -> str | None:
+    """The game that a text is about though it does not name it: whose words it has, and no other game."""
+    spoken = in_english(text) if is_eastern(text) else text
+    games = []
+    for name in game_names():
+        with suppress(BadInput):
+            games.append(load_game(name))
+    own = own_words(games, spoken)
+    return max(own, key=lambda name: own[name]) if sum(map(bool, own.values())) == 1 else None
 
 
 def _spaced(title: str) -> str:

@@ -102,7 +102,8 @@ PARTICLES = "(?:은|는|이|가|을|를|의|에게|와|과|도|は|が|を|の|�
 """What Korean and Japanese sentences put behind a name."""
 
 TOLD_BESIDES = re.compile(
-    rf"\b(?P<seat>[{SEAT_NAMES}])\b[^?]*?,? (?:when|if|while|though|although|even though|but|since|because|where) "
+    rf"\b(?P<seat>[{SEAT_NAMES}])\b[^?]*?,? "
+    r"(?:when|if|while|though|although|even though|but|since|because|where) "
     rf"(?:(?P<who>[{SEAT_NAMES}])|he|she|they) (?:only |still |just )?"
     r"(?P<what>(?:has|have|holds?|owns?|is (?:on|at|in)|stands?) [^?,]+)"
 )

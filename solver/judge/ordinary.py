@@ -19,7 +19,8 @@ from ludex.model.state import Row
 
 from .anaphora import named_by_it
 from .describing import Description, described, laid_over
-from .dispute import Dispute, entries
+from .dispute import Dispute
+from .log import entries
 from .phases import STEPS
 from .prose import sentences
 from .wording import in_fields
@@ -38,7 +39,7 @@ class Spoken(NamedTuple):
     impossible: str = ""
     """What was said that can be on no table."""
     along: tuple[dict[str, Any], ...] = ()
-    """What an ordinary table has besides, or what the moves in question take: the first of these that fits."""
+    """What an ordinary table has besides, or what the moves in question take: the first that fits."""
 
 
 def spoken_position(table: Table, dispute: Dispute) -> Spoken:

@@ -23,8 +23,8 @@ assume given only not
 """
 NO_NAMES = frozenset(_NO_NAMES.split())
 _COMMON = """
-ann annika bea cy dana del dirk flo gus hal ike jana jo jonah kai lou mel nat ned nils olga pam ravi roy stella
-sven tess theo tilda tod uma val viv wes yara zac zack zara zed
+ann annika bea cy dana del dirk flo gus hal ike jana jo jonah kai lou mel nat ned nils olga pam ravi roy
+stella sven tess theo tilda tod uma val viv wes yara zac zack zara zed
 adam alan albert alex alexander alice amy andrea andrew andy anna anne annie anton arthur barbara ben benjamin
 beth bob boris brian bruno carl carla carlos carol caroline cathy charles charlie chloe chris christine claire
 clara cleo colin dan daniel daniela dave david debbie diana dora dorothy doris ed edward elena eli elisa
@@ -63,7 +63,9 @@ def with_apostrophes(text: str) -> str:
     """A text in which `bens plan` is Ben's plan."""
     return re.sub(
         r"\b([A-Za-z][a-z]+)s\b",
-        lambda word: f"{word[1]}'s" if word[1].lower() in COMMON and word[0].lower() not in COMMON else word[0],
+        lambda word: (
+            f"{word[1]}'s" if word[1].lower() in COMMON and word[0].lower() not in COMMON else word[0]
+        ),
         text,
     )
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ludex.invariants.property import Property, When, properties_of
 from ludex.model.errors import BadInput
 from ludex.model.game import Table
 from ludex.model.naming import find_name
-from ludex.model.state import Cell, Row, Shape, Stack, State, at, leaves
+from ludex.model.state import Cell, Number, Row, Shape, Stack, State, at, leaves
 
 from .nearest import holds, nearest_position, nearest_possible
 
@@ -48,10 +48,7 @@ def lay_over(
         return LaidOut(described, passed_over)
     state = described.copy()
     whole = played and not _broken(table, described)
-    said = {
-        *spread,
-        *(f"{name}[{label}]" for name, row in spread.items() if isinstance(row, dict) for label in row),
-    }
+    said = {*spread, *(cell for name, row in spread.items() for cell in _cells_said(name, row))}
     table.game.complete(state, said | set(drawn) | ({"opening"} if whole else set()))
     if not is_possible(table, state):
         unsaid = {name for name in fields if name not in said and not isinstance(shapes[name], Row)}
@@ -62,16 +59,31 @@ def lay_over(
     return LaidOut(state, (*passed_over, *implied))
 
 
+def _cells_said(name: str, row: Any) -> Iterator[str]:
+    """What a description speaks of, row by row: `deck[A]` and `deck[A][mine]`."""
+    for label, item in row.items() if isinstance(row, dict) else ():
+        yield f"{name}[{label}]"
+        yield from _cells_said(f"{name}[{label}]", item)
+
+
 def _spread(table: Table, shape: Shape, value: Any) -> Any:
-    """A row in which every member of the domain is named."""
+    """A row in which every member of the domain is named; an empty row of somebody's holds nothing."""
     if not isinstance(shape, Row) or not isinstance(value, dict):
         return value
+    value = {label: _nothing(table, shape.item) if item == {} else item for label, item in value.items()}
     named = {label: _spread(table, shape.item, item) for label, item in value.items() if label != EVERY_OTHER}
     if EVERY_OTHER not in value:
         return named
     others = _spread(table, shape.item, value[EVERY_OTHER])
     labels = [shape.over.show(table.box, shape.first + index) for index in range(shape.length)]
     return {**dict.fromkeys(labels, others), **named}
+
+
+def _nothing(table: Table, shape: Shape) -> Any:
+    """A row of amounts that are all zero; any other row as it was."""
+    if not isinstance(shape, Row) or not isinstance(shape.item, Number) or shape.item.domain.labels:
+        return {}
+    return {shape.over.show(table.box, shape.first + index): 0 for index in range(shape.length)}
 
 
 def refuse_impossible(table: Table, state: State, described: Iterable[str] = ()) -> None:

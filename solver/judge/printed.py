@@ -17,7 +17,8 @@ from .outcome import LEGAL, Answer
 from .prose import sentences
 
 FORMS = ("how many", "open")
-PASSED_OVER = STOP | frozenset("much many card cards tile plan location space building printed its mode".split())
+_WORDS = "much many card cards tile plan location space building printed its mode"
+PASSED_OVER = STOP | frozenset(_WORDS.split())
 
 
 def printed(game: Game, asked: str, players: int) -> Answer | None:
@@ -39,7 +40,9 @@ def printed(game: Game, asked: str, players: int) -> Answer | None:
             found.setdefault(name, []).append(f"{name}: {wanted[0]} {value}")
     longest = max(found, key=len, default="")
     rest = text.replace(f"-{plain(longest)}-", "-").strip("-").split("-")
-    strange = [word for word in rest if word not in PASSED_OVER | called | {game.words.money} and not word.isdigit()]
+    strange = [
+        word for word in rest if word not in PASSED_OVER | called | {game.words.money} and not word.isdigit()
+    ]
     if not longest or strange or any(plain(one) not in plain(longest) for one in found):
         return None
     return Answer(LEGAL, tuple(dict.fromkeys(found[longest])), looked_up=True)

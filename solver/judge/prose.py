@@ -11,7 +11,7 @@ from typing import Any
 from ludex.model.errors import BadInput
 from ludex.model.naming import plain
 
-from .headings import game_in, may_be_played_alone, names_in_heading, without_heading
+from .headings import game_in, game_spoken_of, may_be_played_alone, names_in_heading, without_heading
 from .people import with_apostrophes
 
 KEYED = re.compile(r"^\s*([A-Za-z][A-Za-z _-]{1,24}?)\s*[:=]\s*(.*)$")
@@ -102,7 +102,7 @@ def from_prose(text: str, known: list[str], where: str) -> dict[str, Any]:
         else:
             prose.append(BULLET.sub("", line).strip())
     spoken = " ".join(one if one[-1:] in ".!?;:。？" else f"{one}." for one in prose)
-    game = data.get("game") or game_in(text)
+    game = data.get("game") or game_in(text) or game_spoken_of(text)
     _players(data, spoken, str(game))
     spoken = with_apostrophes(spoken)
     spoken = HOLDING.sub(r"\1 has \2 and ", re.sub(r"([?!？])\1+", r"\1", spoken))

@@ -17,7 +17,8 @@ from ludex.model.speech import hear_move, hear_moves
 from ludex.model.state import Cell, State, at
 
 from .describing import laid_over
-from .dispute import Dispute, Entry, entries
+from .dispute import Dispute
+from .log import Entry, entries
 from .ordinary import Spoken, cards_to_come, spoken_position
 from .position import is_possible, lay_over, refuse_impossible
 
@@ -328,9 +329,7 @@ def whose_turn(table: Table, state: State) -> str:
         return f"the game is over ({table.over(state)})"
     if who == CHANCE:
         ready = {move.rule: None for move in table.legal(state)}
-        return CHANCE_DECIDES + (
-            " or ".join(usage(table.rules[name]) for name in ready) or "nothing can"
-        )
+        return CHANCE_DECIDES + (" or ".join(usage(table.rules[name]) for name in ready) or "nothing can")
     if who == AUTOMATIC:
         return "nobody can decide: the rulebook is stuck here"
     return f"{table.box.seat_names[who]} is to decide"

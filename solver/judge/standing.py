@@ -50,7 +50,12 @@ def said_of_scoring(table: Table, told: Iterable[str]) -> Said:
         everybody = len(seats) == len(names) or (not seats and bool(EVERYBODY.search(sentence)))
         for criterion in table.game.ranking:
             number = _number(criterion, sentence, first=criterion is table.game.ranking[0])
-            if number is None and criterion is spoken_of and len(seats) == 1 and (bare := BARE.search(sentence)):
+            if (
+                number is None
+                and criterion is spoken_of
+                and len(seats) == 1
+                and (bare := BARE.search(sentence))
+            ):
                 number = int(bare[1])
             spoken_of = criterion if number is not None else spoken_of
             if number is not None and (everybody or seats):

@@ -48,9 +48,7 @@ class Family:
         """Whether the rules of this box, as they are compiled, depend on this answer to a question."""
         switches = self.switches
         unserved = (ruling, reading) in switches.unserved
-        return unserved or (
-            ruling in switches.readings and switches.index((ruling,)).strip("()") in self.source.text
-        )
+        return unserved or (ruling in switches.readings and switches.reading(ruling) in self.source.text)
 
     def program(self, table: Table) -> Program:
         """The program of a table of this box, whatever its readings."""

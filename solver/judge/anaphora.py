@@ -18,6 +18,8 @@ from .subjects import labelled
 if TYPE_CHECKING:
     from .replay import Chronicle
 
+SHORT = 5
+"""In a move of so few words `it` is nothing that they name themselves."""
 IT = re.compile(
     r"\b(?:it|that one|this one|that card|this card|that tile|that plan|them|"
     r"(?<=go )there|(?<=place )there|(?<=act )there|(?<=be )there|(?<=move )there|(?<=use )there)\b",
@@ -33,7 +35,7 @@ def with_things(told: Chronicle, question: Question, text: str, where: str) -> s
     before = " ".join(sentences(question.asked)[:-1])
     if found[0].lower() == "there":
         before = " ".join((*told.context, before))
-    before = before or " ".join(told.context)
+    before = before or (" ".join(told.context) if len(text.split()) <= SHORT else "")
     clear, named = named_by_it(table, before, text)
     if clear == text and len(named) > 1:
         what = f"it is not clear what is meant by {found[0]!r}"

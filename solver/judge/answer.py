@@ -13,8 +13,7 @@ from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
-from ludex.model.speech import NUMBERS, likeness, unclear
-from ludex.model.speech import understood as ways_to_hear
+from ludex.model.speech import unclear
 from ludex.model.state import Cell, State, at
 
 from .anaphora import with_things
@@ -23,6 +22,7 @@ from .dispute import Question
 from .duty import may_do_without
 from .facts import Examined, examine
 from .general import answers, beside_the_point, by_topic_of, looked_up, nearest_clause, says_otherwise
+from .left_out import far_fetched, hangs_on_more
 from .log import Entry, entries
 from .looking import sees
 from .lookup import LIKELY, STRONG, SURE, TELLING, form_of, look_up
@@ -39,25 +39,10 @@ from .supposing import moves_told, yes_or_no
 
 COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
-SUPPOSES = re.compile(r"\b(?:if|after|once)\b", re.IGNORECASE)
-"""Words that suppose something."""
-GAINS = re.compile(r"\b(?:get|gain|receive|earn|lose|pay|give)s?\b", re.IGNORECASE)
-"""Who asks how much somebody gets does not ask how much somebody has."""
-SAID_BESIDES = re.compile(r"(?<!day )(?<!space )(?<!round )(?<!era )\b\d+\b(?! player)", re.IGNORECASE)
-"""A number in a question for a number: what is supposed, which nobody has put on the table."""
-AMOUNT = re.compile(
-    rf"\b(?:puts?|plac\w+|lays?|laid|pays?|paid|spends?|spent) (?:only |just )?(\d+|{'|'.join(NUMBERS)})\b",
-    re.IGNORECASE,
-)
-"""So much is laid down, which may be more than the move can say."""
 NEVER = 2.0
 """No text is as sure as this."""
-UNSURE = 0.4
-"""A move that costs more to understand may not be what was asked."""
 FAINT = 0.2
 """From here on the clause that comes nearest is worth telling, with a question back."""
-MUCH = 6
-"""So many words in a row that are not understood may change the answer."""
 EACH = "each "
 """Before a move that all players make, one after the other."""
 NOT_UNDERSTOOD = "{!r} is no question we understand"
@@ -122,7 +107,7 @@ def _by_the_rules(told: Chronicle, question: Question, where: str) -> Answer:
         if beside_the_point(question, played):
             found = look_up(game, asked, told.table.box.players, least=LIKELY)
             return by_topic or (replace(played, unsure=True) if found is None else looked_up(told, found))
-        if not _hangs_on_more(told, question, played.outcome):
+        if not hangs_on_more(told, question, played.outcome):
             return played
         return by_topic or replace(played, unsure=True)
     except BadInput as wrong:
@@ -156,63 +141,11 @@ def _about_this_table(question: Question) -> bool:
     return question.kind == "standing" or not last or bool(SOMEBODY.search(last))
 
 
-def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
-    """Whether something was said that the answer leaves out: of the table, of the move, or a condition."""
-    if (told.ordinary and told.unheard) or (told.in_words and _much_left_over(told, question)):
-        return True
-    if told.ordinary and question.asked and _names_nothing(told, question):
-        return True
-    last = sentences(question.asked)[-1] if question.asked else ""
-    in_general = told.ordinary and bool(last) and not SOMEBODY.search(last)
-    if _far_fetched(told, question) and (in_general or outcome == LEGAL):
-        return in_general or _too_many_numbers(told, question)
-    of_now = question.kind == "tell" and question.what_if is None
-    if of_now and told.in_words and SAID_BESIDES.search(last):
-        return True
-    return of_now and bool(SUPPOSES.search(last) or (told.in_words and GAINS.search(last)))
-
-
-def _names_nothing(told: Chronicle, question: Question) -> bool:
-    """Whether many words were taken for a move though they name none of the cards or spaces that it needs."""
-    said = (question.may or question.must or "").lower()
-    heard = ways_to_hear(told.table, said, told.state) if len(said.split()) > MUCH else ()
-    if not heard:
-        return False
-    rule = told.table.rule(heard[0].move.rule)
-    named = zip(rule.parameters[1:], heard[0].move.args[1:], strict=True)
-    labels = [domain.show(told.table.box, value) for (_name, domain), value in named]
-    also = [name for label in labels for name in told.table.game.words.things.get(label, ())]
-    return bool(labels) and not any(
-        likeness(word, part.lower())
-        for word in re.findall(r"\w+", said)
-        for label in (*labels, *also)
-        for part in re.split(r"[\s-]", label)
-    )
-
-
-def _much_left_over(told: Chronicle, question: Question) -> bool:
-    """Whether a good part of what was said of the table was not understood, the move in question aside."""
-    asked = set((question.may or question.must or "").split())
-    numbers = {word for one in told.left_over for word in re.findall(r"\d+", one)}
-    if numbers - asked:
-        return True
-    return any(len(set(one.strip(".!?").split()) - asked) >= MUCH for one in told.left_over)
-
-
-def _too_many_numbers(told: Chronicle, question: Question) -> bool:
-    """Whether the move in question was said with a number that the move as understood does not have."""
-    said = question.may or question.must or ""
-    heard = ways_to_hear(told.table, said, told.state)
-    written = write_move(told.table, heard[0].move) if heard else ""
-    numbers = AMOUNT.findall(said.replace(",", ""))
-    return any(str(NUMBERS.get(one.lower(), one)) not in written for one in numbers)
-
-
 def _least(told: Chronicle, question: Question) -> float:
     """How surely a question must be about an entry to be answered by it rather than by the table."""
     if not told.ordinary and question.kind == "standing":
         return NEVER
-    doubtful = told.unheard or _far_fetched(told, question)
+    doubtful = told.unheard or far_fetched(told, question)
     if not told.ordinary and question.rule is None and SOMEBODY.search(sentences(question.asked)[-1]):
         return NEVER
     if told.in_words and (question.rule is not None or (told.ordinary and doubtful)):
@@ -220,15 +153,6 @@ def _least(told: Chronicle, question: Question) -> float:
     if told.ordinary and question.kind in ("standing", "tell"):
         return STRONG
     return SURE
-
-
-def _far_fetched(told: Chronicle, question: Question) -> bool:
-    """Whether the move in question was understood with words left over."""
-    said = question.may or question.must
-    if said is None:
-        return False
-    heard = ways_to_hear(told.table, said, told.state)
-    return not heard or heard[0].cost > UNSURE
 
 
 def _played_out(told: Chronicle, question: Question, where: str) -> Answer:

@@ -17,7 +17,7 @@ from ludex.model.rule import Kind
 from ludex.model.speech import hear_moves
 from ludex.model.state import Row
 
-from .anaphora import named_by_it
+from .anaphora import SHORT, named_by_it
 from .describing import Description, described, laid_over
 from .dispute import Dispute
 from .log import entries
@@ -116,7 +116,7 @@ def _moves_spoken_of(table: Table, dispute: Dispute) -> list[Move]:
     for question in dispute.questions:
         before = " ".join((*dispute.described, *sentences(question.asked)[:-1]))
         asked = [one for one in (question.may, question.must) if one is not None]
-        texts += [named_by_it(table, before, one)[0] for one in asked]
+        texts += [named_by_it(table, before, one)[0] if len(one.split()) <= SHORT else one for one in asked]
         texts += [entry.text for entry in entries(question.what_if)]
     found = []
     for text in texts:

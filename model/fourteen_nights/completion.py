@@ -129,7 +129,12 @@ def _settlement(s: Position, said: Container[str]) -> None:
 
 
 def _turns(s: Position, said: Container[str]) -> None:
-    """Whoever comes before the player on turn has acted today."""
+    """Whoever comes before the player on turn has acted today; a pawn moved by force acts where it stands."""
+    if "step" not in said and s.step == Step.MOVE:
+        if s.acted_today[s.turn]:
+            s.step = Step.EXTRA
+        elif s.moved_by_force[s.turn]:
+            s.step = Step.ACT
     if s.step not in (Step.MOVE, Step.ACT, Step.EXTRA):
         return
     for seat in range(s.box.seats):

@@ -1,4 +1,4 @@
-"""What was said that an answer leaves out, of the table, of the move, or a condition: then it is asked back."""
+"""What was said that an answer leaves out: then it is asked back."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ludex.model.errors import BadInput
@@ -15,7 +15,7 @@ EVERYBODY = re.compile(r"\b(?:both|all|each|every\w*|we|they|the players)\b", re
 EACH = re.compile(r"\beach\b", re.IGNORECASE)
 BARE = re.compile(r"(?:\b(?:has|have|had|got|only)|^ ?[A-F]) (\d+)\W*$")
 """A number without a word for what is counted: what was counted last."""
-PARTS = re.compile(r"[,;] | and (?=[A-F] (?:has|have|had)\b)| (?=[A-F] (?:has|have|had)\b)")
+PARTS = re.compile(r"[,;] | and (?=[A-F] has\b)| (?=[A-F] has\b)")
 POINTS = r"\bpoints?\b"
 """What is counted first may be called points in every game."""
 DEGREES = frozenset(("most", "more", "highest", "final", "left", "fewest", "smallest", "nearest", "while"))
@@ -45,8 +45,7 @@ def said_of_scoring(table: Table, told: Iterable[str]) -> Said:
     level: set[str] = set()
     spoken_of: Criterion | None = None
     counts: dict[str, dict[int, int]] = {}
-    for sentence in [part for one in told for part in PARTS.split(one)]:
-        seats = list(dict.fromkeys(re.findall(rf"(?<![\w-])[{names}](?![\w-])", sentence)))
+    for sentence, seats in _with_seats(told, names):
         everybody = len(seats) == len(names) or (not seats and bool(EVERYBODY.search(sentence)))
         for criterion in table.game.ranking:
             number = _number(criterion, sentence, first=criterion is table.game.ranking[0])
@@ -67,6 +66,16 @@ def said_of_scoring(table: Table, told: Iterable[str]) -> Said:
     people = " . ".join(told)
     counts.update({one.clause: ages for one in table.game.ranking if (ages := _away(table, one, people))})
     return Said(level, counts)
+
+
+def _with_seats(told: Iterable[str], names: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """The parts of sentences with the players of whom they speak, or those of whom the part before does."""
+    for sentence in told:
+        last: list[str] = []
+        for part in PARTS.split(sentence):
+            seats = list(dict.fromkeys(re.findall(rf"(?<![\w-])[{''.join(names)}](?![\w-])", part)))
+            last = seats or ([] if EVERYBODY.search(part) else last)
+            yield part, last
 
 
 def _counted(criterion: Criterion) -> list[str]:

@@ -49,11 +49,11 @@ NOT_YET = {
     "9-typed-21": "unsure: the number of mints laid is no part of the move",
     "6-fourteen-nights-4": "vaguer: whether space 6 may repeat the action of the turn before is held open",
     "11-gold-mine-11": "vaguer: whether every tied roll goes to the attacker is held open",
-    "11-project-mine-4": "refused: resources as a key at the top",
-    "11-project-mine-5": "vaguer: in whose turn a coin may be spent is held open",
+    "11-project-mine-4": "unsure: resources as a key at the top",
+    "11-gold-mine-19": "vaguer: the clause named is that of doing one thing of the list",
     "11-project-mine-9": "vaguer: the log leaves the ability's effect unfinished",
     "11-project-mine-12": "wrong: all that are left is told in general, not how many",
-    "11-project-mine-20": "refused: points that are only told are not added up",
+    "11-project-mine-20": "unsure: points that are only told are not added up",
     "12-gold-mine-10": "refused: who as a key at the top",
     "12-gold-mine-16": "unsure: too few words in common with the list of questions",
     "12-project-mine-2": "unsure: the entry on the order of actions speaks of fewer things",
@@ -64,7 +64,6 @@ NOT_YET = {
     "12-project-mine-14": "wrong: two penalties are not added up",
     "12-gold-mine-9": "wrong: the bonus is heard as an ordinary roll, whose turn it is not",
     "12-gold-mine-18": "wrong: that there is none is told as a no",
-    "11-project-mine-13": "vaguer: the card is understood, what it asks for is not",
 }
 
 

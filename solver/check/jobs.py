@@ -169,6 +169,7 @@ def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -
         coverage=seen.coverage,
         endings=set(seen.ends),
         ended=sum(seen.ends.values()),
+        happens=frozenset(seen.happened) if seen.complete else None,
     )
 
 

@@ -9,6 +9,8 @@ from ludex.model.games import load_game
 from ludex.model.rule import automatic, move, require
 from ludex.model.trace import replay, table_of
 from ludex.solver.budget import Budget
+from ludex.solver.check.jobs import run_job
+from ludex.solver.check.plan import Job, Request
 from ludex.solver.detect.detector import Totals
 from ludex.solver.detect.figures import Figures
 from ludex.solver.detect.impossible_order import ImpossibleOrder
@@ -77,6 +79,23 @@ def test_a_move_that_no_game_uses_is_found():
     titles = [one.title for one in UnusedContent().conclude(totals(idle))]
     assert any("the move never" in title for title in titles), titles
     assert not any("used the move" in one.title for one in UnusedContent().conclude(totals()))
+
+
+def test_of_a_move_that_no_game_uses_it_is_told_whether_a_whole_set_up_permits_it():
+    """A box searched to its last position says that it cannot be made there, or that it can."""
+    idle = replace(GAME, rules=(*GAME.rules, never))
+    looked_at = Request(configuration="tiny")
+    job = Job("explore", "tiny")
+    outcome = run_job(idle, looked_at, job, Budget(60), lambda _words: None, lambda _outcome: None)
+    assert outcome.happens is not None and {"take", "count"} <= outcome.happens
+    known = replace(totals(idle), exhausted={"tiny": outcome.happens})
+    (finding,) = [one for one in UnusedContent().conclude(known) if "the move never" in one.title]
+    assert "nor can it be made in any position of tiny" in finding.detail
+    permitted = replace(known, exhausted={"tiny": outcome.happens | {"never"}})
+    (finding,) = [one for one in UnusedContent().conclude(permitted) if "the move never" in one.title]
+    assert "it can be made in tiny" in finding.detail
+    (finding,) = [one for one in UnusedContent().conclude(totals(idle)) if "the move never" in one.title]
+    assert "perhaps it can be made" in finding.detail
 
 
 def test_mint_works_runs_out_of_mints_and_nobody_need_buy_a_plan():

@@ -154,7 +154,7 @@ def _clauses_of(ruling: Ruling) -> set[str]:
     return {*ruling.clauses, *(clause for reading in ruling.readings.values() for clause in reading.clauses)}
 
 
-def _game(finding: Finding) -> tuple[str, str] | None:
+def _game(finding: Finding) -> tuple[str, str | None] | None:
     """The game that shows it: its set-up and where it leads."""
     trace = finding.trace
     if trace is None or not trace.steps:

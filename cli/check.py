@@ -59,7 +59,9 @@ def check(
     ] = None,
     consequence: Annotated[
         str | None,
-        typer.Option("--consequence", metavar="WORD", help="Only: hangs, winner, moves, amounts, wording."),
+        typer.Option(
+            "--consequence", metavar="WORD", help="Only: hangs, winner, moves, amounts, unmeasured, wording."
+        ),
     ] = None,
     new: Annotated[
         bool, typer.Option("--new", help="Only entries that the check before this one did not have.")

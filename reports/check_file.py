@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .check_paths import MOST_CHARACTERS
 
-CONSEQUENCE = Literal["hangs", "winner", "moves", "amounts", "wording"]
+CONSEQUENCE = Literal["hangs", "winner", "moves", "amounts", "unmeasured", "wording"]
 SEVERITY = Literal["error", "warning", "note"]
 
 

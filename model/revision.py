@@ -43,6 +43,8 @@ KEYS = ("id", "name")
 ASSUMED = "assumed"
 MOST_GUARDS = 200
 """More than that no rulebook asks for."""
+WORDS = r"\S"
+"""What a clause says is more than blanks."""
 UNDECIDED = "(to be decided)"
 """With this a clause of a draft begins, until somebody has decided what it says."""
 
@@ -54,10 +56,16 @@ class _Data(BaseModel):
 class Rewording(_Data):
     """A clause with other words, or that stands elsewhere."""
 
-    says: str | None = None
+    says: str | None = Field(default=None, pattern=WORDS)
     section: str | None = None
     lines: tuple[int, ...] | None = None
     fingerprints: tuple[str, ...] | None = None
+
+    @model_validator(mode="after")
+    def _changes_something(self) -> Rewording:
+        if not self.model_fields_set:
+            raise ValueError("the rewording says nothing; give says, section, lines or fingerprints")
+        return self
 
 
 class ClauseEdits(_Data):
@@ -168,6 +176,16 @@ class Revision(_Data):
         for clause in new:
             if new.count(clause) > 1:
                 raise ValueError(f"{clause} is added twice")
+        for one in self.clauses.add:
+            if not one.says.strip():
+                raise ValueError(f"{one.id} says nothing")
+        for figure in self.figures:
+            name = figure.rpartition(".")[2]
+            again = [
+                other for other in self.figures if other.rpartition(".")[2].partition("_with_")[0] == name
+            ]
+            if len({*again, figure}) > 1:
+                raise ValueError(f"{name} is given twice, as {' and as '.join(sorted({*again, figure}))}")
         if self.on == self.name:
             raise ValueError(f"{self.name} stands on itself; name the revision before it, or leave on out")
         for table, names in self.remove.items():

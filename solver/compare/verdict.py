@@ -25,7 +25,7 @@ from .result import (
     Work,
 )
 from .side import Side
-from .text import unplayed, unread
+from .text import idle_clauses, unplayed, unread
 
 MOST_BLAMED = 12
 """Differences for which the edits behind them are looked for."""
@@ -94,7 +94,7 @@ def silent_edits(compared: Compared) -> list[str]:
     left, right = compared.left, compared.right
     read = any(piece.data for ground in compared.active for piece in ground.touched.values())
     silent = [] if read else unread(left, right)
-    return [*unplayed(left, right), *(silent if silent and not compared.elsewhere else ())]
+    return [*unplayed(left, right, compared.differs), *(silent if silent and not compared.elsewhere else ())]
 
 
 def certified(compared: Compared, silent: list[str]) -> bool:
@@ -113,7 +113,7 @@ def _tendency(
 ) -> tuple[Tendency, list[str]]:
     """Better or worse by what games show, with the reasons; without a change, why it is not certified."""
     if verdict is Verdict.EDITORIAL:
-        return Tendency.NONE, []
+        return Tendency.NONE, idle_clauses(compared.left, compared.right)
     if verdict is Verdict.UNSEEN:
         pieces = dict.fromkeys(piece for _name, piece in compared.open)
         missing = [f"{piece} is not proved the same" for piece in pieces]

@@ -357,7 +357,8 @@ class Telling:
         seen = [ground.seen for ground in concerned]
         count = sum(one.positions if by_itself else one.compared[rule, phase] for one in seen)
         why_not = next((proof.why_not for proof in proofs if proof is not None and not proof.same), "")
-        words = f"no difference in {count:,} positions" + (f"; not proved: {why_not}" if why_not else "")
+        words = f"no difference in {count:,} positions" if count else "in no position that was compared"
+        words += f"; not proved: {why_not}" if why_not else ""
         if any(one.complete and one.found for one in seen):
             words += "; what lies behind other differences was not compared"
         return (Strength.SURVIVED if count else Strength.UNREACHED), words

@@ -28,6 +28,10 @@ PHASES = ("phase", "step")
 """The fields in which a position says which part of the rules is in force."""
 LONGEST = 400
 """Decisions of one game."""
+LONG = 200
+"""Decisions from which a game is first shortened in haste."""
+SKIMMED = 400_000
+"""Decisions that are made for that; a million take some four seconds."""
 SURE = 40
 """Answers of Python after which it is not asked again where they were all the same."""
 LEANINGS = (0.2, 1.0, 1.0, 4.0)
@@ -109,6 +113,8 @@ class LockStep:
         self.seen = Seen()
         self.looked = 0
         """Positions compared, to find differences and to shorten games."""
+        self._skimmed = 0
+        """Decisions made to shorten long games, without a look at what else is permitted."""
         self._causes: dict[str, Counter[str]] = {}
         self._phase = _phase_of(left.table)
         self.begun = self._begin()
@@ -119,7 +125,7 @@ class LockStep:
             return Pair(left, right)
         self.note(Kind.SET_UP, "", left, ())
         self.seen.laid_out = True
-        laid = self.lens.carried(left)
+        laid = self.lens.carried(left, right)
         return None if laid is None else Pair(left, laid)
 
     def note(
@@ -316,11 +322,33 @@ class LockStep:
             found = self.shows(key, moves)
             return None if found is None else found[0]
 
+        shorter: Sequence[Move] = shown.moves
+        if len(shorter) > LONG:
+            enough = self._skimmed + SKIMMED
+            skimming = Budget(inf, called_back=lambda: self._skimmed > enough)
+            shorter = shrink(shorter, lambda moves: self._skim(key, moves), skimming)
         until = self.looked + most
-        shorter = tuple(shrink(shown.moves, told, Budget(inf, called_back=lambda: self.looked > until)))
+        shorter = tuple(shrink(shorter, told, Budget(inf, called_back=lambda: self.looked > until)))
         found = self.shows(key, shorter)
         if found is not None and len(found[0]) < len(shown.moves):
             shown.moves, shown.right_only = found
+
+    def _skim(self, key: Key, moves: Sequence[Move]) -> Sequence[Move] | None:
+        """The same, where nothing but the last position is looked at: quick, for a long game."""
+        pair, kept, seen = self.begun, list[Move](), self.seen
+        for move in moves[:-1]:
+            self._skimmed += 1
+            after = None if pair is None else self._after(pair, move)
+            if after is not None:
+                pair = after
+                kept.append(move)
+        self.seen = Seen()
+        try:
+            if pair is not None:
+                self.look(Pair(pair.left, pair.right, tuple(kept)))
+            return self.seen.found[key].moves if key in self.seen.found else None
+        finally:
+            self.seen = seen
 
     def shows(self, key: Key, moves: Sequence[Move]) -> tuple[tuple[Move, ...], bool] | None:
         """The part of a game that shows a difference, if it does; what is not permitted is left out."""

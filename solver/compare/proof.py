@@ -68,7 +68,7 @@ class Equivalence:
     def prove(self, piece: str, touched: Touched, budget: Budget) -> Proof:
         """Whether one piece of the rules is the same on both tables, for all positions."""
         if not self.same_form:
-            return Proof(False, why_not="the positions are not of the same form")
+            return Proof(False, why_not="the two boxes are of different sizes")
         try:
             if piece == SET_UP:
                 same = self.left.start().packed() == self.right.start().packed()

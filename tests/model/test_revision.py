@@ -426,6 +426,18 @@ def test_nothing_revised_is_the_same_box():
     assert revised(MINT.components, Revision(game="mint-works", name="none")) == MINT.components
 
 
+def test_a_card_of_a_cut_down_box_that_only_shares_a_name_stays_as_it_is():
+    """C1 is a plan in the box and a chance card in `tiny`."""
+    nights = load_game("fourteen-nights")
+
+    def tiny(**edits):
+        edition = edition_of(nights, Revision(game="fourteen-nights", name="x", **edits))
+        return edition.configurations["tiny"].components
+
+    ours = nights.configurations["tiny"].components
+    assert tiny(change={"card": {"C1": {"memory": 2}}}) == ours == tiny(remove={"card": ["C1"]})
+
+
 REPLACES = "from ludex.model.written import replaces\n"
 MODULES = {
     "takes the place of nothing": "x = 1\n",

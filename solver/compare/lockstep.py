@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from math import inf
 from typing import NamedTuple
 
 from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.play import attempt
+from ludex.model.rule import Kind as RuleKind
 from ludex.model.state import Number
 
 from ..budget import Budget
@@ -32,6 +33,8 @@ LONG = 200
 """Decisions from which a game is first shortened in haste."""
 SKIMMED = 400_000
 """Decisions that are made for that; a million take some four seconds."""
+MOST_UNOFFERED = 3_000
+"""Parameters of one rule that are tried though nothing lists them."""
 SURE = 40
 """Answers of Python after which it is not asked again where they were all the same."""
 LEANINGS = (0.2, 1.0, 1.0, 4.0)
@@ -115,6 +118,8 @@ class LockStep:
         """Positions compared, to find differences and to shorten games."""
         self._skimmed = 0
         """Decisions made to shorten long games, without a look at what else is permitted."""
+        self._unoffered: list[Move] = []
+        """Decisions that are tried in every position though no rule may list them as worth trying."""
         self._causes: dict[str, Counter[str]] = {}
         self._phase = _phase_of(left.table)
         self.begun = self._begin()
@@ -192,6 +197,8 @@ class LockStep:
                     )
         if who == CHANCE and both:
             self._odds(pair, both, twins)
+        if who >= 0 and self._unoffered:
+            self._try_unoffered(pair, who, {*mine}, there)
         onward = []
         for move in both if made is None else filter(made, both):
             twin = twins[move]
@@ -205,6 +212,37 @@ class LockStep:
             elif after is not BROKEN:
                 onward.append(Pair(after, other, (*moves, move)))
         return onward
+
+    def try_unoffered(self, rules: Iterable[str]) -> int:
+        """From now on try all parameters of these rules; how many decisions that are in each position.
+
+        A rule may list the parameters worth trying, and what is worth it may change with the rules.
+        """
+        table = self.left.table
+        found: list[Move] = []
+        for name in rules:
+            rule = table.rules.get(name)
+            if rule is not None and rule.kind is RuleKind.MOVE and rule.narrow:
+                found += islice(table.instances(rule), MOST_UNOFFERED)
+        self._unoffered = found
+        return len(found)
+
+    def _try_unoffered(self, pair: Pair, who: int, mine: set[Move], theirs: set[Move]) -> None:
+        """Note what only one side permits, or what comes to something else, of what neither side lists."""
+        for move in self._unoffered:
+            twin = self.lens.across(move) if move.args[0] == who and move not in mine else None
+            if twin is None or twin in theirs:
+                continue
+            after, other = self.left.step(pair.left, move), self.right.step(pair.right, twin)
+            if after is BROKEN or other is BROKEN or (after is None and other is None):
+                continue
+            moves = (*pair.moves, move)
+            if after is None:
+                self.note(Kind.MORE, move.rule, pair.left, (*pair.moves, twin), right_only=True)
+            elif other is None:
+                self.note(Kind.LESS, move.rule, pair.left, moves)
+            elif not self.lens.alike(after, other):
+                self.note(Kind.EFFECT, move.rule, pair.left, moves)
 
     def _cause(self, pair: Pair, move: Move, twin: Move) -> str:
         """The rule whose effect differs: the decision's own, or the first of what then happens by itself.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection
 
 from ludex.model.errors import BadInput
@@ -42,15 +43,16 @@ def compare(
     hear: bool = True,
     say: Callable[[str], None] = lambda _words: None,
     on: str = LOCAL,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Comparison:
     """What the right-hand side does to the game of the left-hand side.
 
     Without `follow`, it is not looked into what follows from the differences; without `hear`, the case book
-    is left out of that.
+    is left out of that. The seconds are those of the `clock`: those that pass, or those that are computed.
     """
     if left.game.base_name != right.game.base_name:
         raise BadInput("compare", f"{left.label} and {right.label} are sides of two games")
-    budget = Budget(seconds)
+    budget = Budget(seconds, clock=clock)
     share = budget.part(seconds * 0.6)
     compared = run_comparison(left, right, only=only, seed=seed, budget=share, say=say, on=on)
     telling = Telling(compared)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from ludex.model.errors import BadInput
+from ludex.model.label import game_names, label_of
 
-from .choices import games_called
-from .terminal import add_row, grid, listed, terminal
+from .terminal import add_row, grid, listed, say, terminal
 
 
 def cases(
@@ -16,12 +17,17 @@ def cases(
     ] = None,
 ) -> None:
     """List the cases of a game's case book, or of all."""
-    from ludex.solver.judge.case import cases_of
+    from ludex.solver.judge.case_list import listed_cases
 
     table = grid("game", "no.", "case", "verdict", "question", numeric=("no.",))
-    for chosen in games_called(None if game is None else [game]):
-        for case in cases_of(chosen):
-            verdicts = listed(q.expected.verdict for q in case.dispute.questions if q.expected is not None)
-            asked = " ".join(question.text for question in case.dispute.questions)
-            add_row(table, case.dispute.game, case.note.number, case.note.title, verdicts, asked)
-    terminal().print(table)
+    for name in game_names() if game is None else [game]:
+        try:
+            label = label_of(name)
+        except BadInput as broken:
+            if game is not None:
+                raise
+            say(f"{name} is left out: {broken}", err=True)
+            continue
+        for case in listed_cases(label):
+            add_row(table, label.base_name, case.number, case.title, listed(case.verdicts), case.asked)
+    terminal().print(table if table.row_count else "No cases.")

@@ -11,10 +11,12 @@ from ludex.invariants.property import properties_of
 from ludex.model.card_set import read_components, with_components
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game
-from ludex.reports.check_file import CheckFile, FoundData, GameCheck, game_check, read_check, write_check
+from ludex.reports.check_file import CheckFile, FoundData, GameCheck, read_check, write_check
 from ludex.reports.check_filter import EntryFilter
-from ludex.reports.check_kept import SoFar, last_check, latest
+from ludex.reports.check_kept import last_check, latest
+from ludex.reports.check_made import game_check
 from ludex.reports.check_screen import show_entries, show_first_screen
+from ludex.reports.check_so_far import SoFar
 from ludex.reports.check_terminal import show_check
 from ludex.reports.lint import lines
 from ludex.solver.check.accepted import Accepted

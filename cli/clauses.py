@@ -103,8 +103,8 @@ def _list(game: Game, console: Console, find: str | None, uncovered: bool) -> No
 
 def _exercised(game: Game) -> tuple[tuple[ClauseData, ...], str]:
     """What each clause did in a check, and in which."""
-    from ludex.reports.check_file import game_check
     from ludex.reports.check_kept import kept
+    from ludex.reports.check_made import game_check
     from ludex.solver.check.accepted import Accepted
     from ludex.solver.check.plan import Request
     from ludex.solver.check.run import check as run_check

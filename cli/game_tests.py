@@ -11,7 +11,7 @@ from ludex.invariants.property import properties_of
 from ludex.model.game import Game
 from ludex.model.notation import read_move
 from ludex.model.trace import Trace
-from ludex.reports.check_file import game_check
+from ludex.reports.check_made import game_check
 from ludex.reports.lint import lines
 from ludex.solver.budget import Budget
 from ludex.solver.check.accepted import Accepted, load_accepted

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from ludex.model.errors import BadInput
-from ludex.model.game import Game
-from ludex.model.games import game_names, load_game
-from ludex.model.notation import usage
-from ludex.model.rule import Kind
+from ludex.model.label import Label, game_names, label_of
 from rich.console import Console
 
-from .choices import in_words
 from .terminal import add_row, counted, grid, heading, terminal
+
+if TYPE_CHECKING:
+    from ludex.model.game import Game
 
 
 def games(
@@ -25,12 +24,14 @@ def games(
     """List the games and how complete each is, or tell all about one."""
     console = terminal()
     if game is not None:
+        from ludex.model.games import load_game
+
         _tell(load_game(game), console)
         return
     table = grid("game", "title", "players", "rulebook", "version", "how complete", whole=("game", "players"))
     for name in game_names():
         try:
-            each = load_game(name)
+            each = label_of(name)
             row: tuple[object, ...] = (
                 each.title,
                 players_of(each),
@@ -44,17 +45,22 @@ def games(
     console.print(table)
 
 
-def players_of(game: Game) -> str:
+def players_of(game: Label | Game) -> str:
     """How many can play: `2`, `1 to 4`."""
     fewest, most = game.players.start, game.players.stop - 1
     return str(fewest) if fewest == most else f"{fewest} to {most}"
 
 
-def _edition(game: Game) -> str:
+def _edition(game: Label | Game) -> str:
     return f"{game.catalog.rulebook.edition}; {counted(len(game.catalog), 'clause')}"
 
 
 def _tell(game: Game, console: Console) -> None:
+    from ludex.model.notation import usage
+    from ludex.model.rule import Kind
+
+    from .choices import in_words
+
     console.print(heading(f"{game.title}, {players_of(game)} players"))
     console.print(
         f"Rulebook: {_edition(game)}, {counted(len(game.rulings), 'ruling')}. Model version {game.version}."

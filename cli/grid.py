@@ -45,6 +45,8 @@ class Grid:
         self._whole = [heading in whole for heading in headings]
         self._head = _Row(tuple(map(Text, headings)), "table.header")
         self._rows: list[_Row] = []
+        self._reckoned: tuple[int, int, list[int]] = (0, 0, [])
+        """For a page of this width and so many rows: the widths of the columns."""
 
     @property
     def row_count(self) -> int:
@@ -78,6 +80,11 @@ class Grid:
             yield from self._lines(row, widths, console)
 
     def _widths(self, page: int) -> list[int]:
+        if self._reckoned[:2] != (page, len(self._rows)):
+            self._reckoned = (page, len(self._rows), self._reckon(page))
+        return self._reckoned[2]
+
+    def _reckon(self, page: int) -> list[int]:
         """The widest cell of each column; where that is too much, the widest columns give way first."""
         last = len(self._right) - 1
         # As rich reckons, spaces beside a column belong to it; under headings one more stands between two.

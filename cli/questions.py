@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +11,8 @@ import typer
 from ludex.model.errors import BadInput
 from ludex.model.game import Game
 from ludex.model.games import load_game
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
 
 from .choices import GameName
 from .saving import refuse_unwritable, save_text
@@ -69,22 +70,20 @@ def _show(game: Game, console: Console) -> None:
 
     matters = open_matters(game)
     for section, asked in groupby(matters, key=lambda matter: matter.section):
-        console.print(heading(section))
-        for matter in asked:
-            _ask(matter, console)
-        console.print()
+        lines = (line for matter in asked for line in _asked(matter))
+        console.print(Group(heading(section), *lines, Text()))
     weighed = sum(matter.weight is not None for matter in matters)
     rest = "" if weighed else f"; `ludex check {game.name}` measures how much hangs on each"
     console.print(f"{counted(len(matters), 'question')}, {weighed} of them weighed{rest}.")
 
 
-def _ask(matter: Matter, console: Console) -> None:
+def _asked(matter: Matter) -> Iterator[RenderableType]:
     from ludex.reports.questions import weight_in_words
 
     ruling = matter.ruling
-    console.print(f"{matter.number}. {ruling.question}")
+    yield Text(f"{matter.number}. {ruling.question}")
     for name, reading in ruling.defensible.items():
-        console.print(inset(f"{'*' if name == ruling.default else '-'} {name}: {reading.says}", 3))
-    console.print(inset(f"We follow {ruling.default}: {ruling.why}", 3))
+        yield inset(f"{'*' if name == ruling.default else '-'} {name}: {reading.says}", 3)
+    yield inset(f"We follow {ruling.default}: {ruling.why}", 3)
     if matter.weight is not None:
-        console.print(inset(aside(f"{weight_in_words(matter.weight)}."), 3))
+        yield inset(aside(f"{weight_in_words(matter.weight)}."), 3)

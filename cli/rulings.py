@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 from ludex.model.game import Game
 from ludex.model.games import load_game
 from ludex.model.ruling import Ruling
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from .choices import GameName
@@ -32,8 +33,7 @@ def rulings(
         _tell(chosen, chosen.rulings[ruling], console)
         return
     shown = [each for each in chosen.rulings if find is None or _speaks_of(each, find)]
-    for each in shown:
-        _list(each, console)
+    console.print(Group(*(part for each in shown for part in _listed(each))), end="")
     counts = Counter(each.gap.value for each in shown)
     kinds = f" ({listed(f'{number} {gap}' for gap, number in counts.items())})" if shown else ""
     console.print(
@@ -47,15 +47,15 @@ def _speaks_of(ruling: Ruling, text: str) -> bool:
     return text.lower() in words.lower()
 
 
-def _list(ruling: Ruling, console: Console) -> None:
+def _listed(ruling: Ruling) -> Iterator[RenderableType]:
     where = f"  {ruling.gap.value}  {listed(ruling.clauses)}"
-    console.print(heading(ruling.question))
-    console.print(inset(Text(ruling.id).append(where, style="dim"), 2))
+    yield heading(ruling.question)
+    yield inset(Text(ruling.id).append(where, style="dim"), 2)
     readings = grid("", "", "")
     for name, reading in ruling.readings.items():
         add_row(readings, "*" if name == ruling.default else "", name, reading.says)
-    console.print(inset(readings, 2))
-    console.print()
+    yield inset(readings, 2)
+    yield Text()
 
 
 def _tell(game: Game, ruling: Ruling, console: Console) -> None:

@@ -7,15 +7,11 @@ from importlib.metadata import EntryPoint, entry_points
 
 from .errors import BadInput, unknown
 from .game import Game
+from .label import game_names
 from .mistake import GROUP, OURS, place_of
 from .naming import plain
 
 __all__ = ["GROUP", "OURS", "game_names", "load_game", "stated_game"]
-
-
-def game_names() -> list[str]:
-    """The names of all games, ours first."""
-    return [*OURS, *(point.name for point in entry_points(group=GROUP))]
 
 
 def load_game(name: str) -> Game:

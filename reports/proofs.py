@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from rich.console import Console
 from rich.text import Text
 
-from .check_file import VerdictData, verdict_values
+from .check_file import VerdictData
+from .check_made import verdict_values
 from .check_terminal import VERDICT_COLOURS
 
 

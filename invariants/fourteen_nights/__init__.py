@@ -28,5 +28,7 @@ LAWS = among(
 
 def turn_over(before: Any, after: Any, rule: str) -> int:
     """A turn is over when its compulsory action was taken."""
-    acted = zip(before.acted_today, after.acted_today, strict=True)
-    return next((seat for seat, (had, has) in enumerate(acted) if has and not had), -1)
+    for seat in range(after.box.seats):
+        if after.acted_today[seat] and not before.acted_today[seat]:
+            return seat
+    return -1

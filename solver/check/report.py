@@ -86,6 +86,7 @@ class Report:
             sum(outcome.ended for outcome in played),
             "; ".join(f"{outcome.job.name}: {outcome.extent}" for outcome in self.outcomes),
             surveys,
+            {one.job.configuration: one.happens for one in played if one.happens is not None},
             self.whole and not self.interrupted,
         )
 

@@ -44,7 +44,7 @@ class UnusedContent(Detector):
                 self.name,
                 Severity.NOTE,
                 f"None of {games:,} random games in the real box used {'; nor '.join(parts)}",
-                "\n".join([*never, *things]),
+                "\n".join([*(_elsewhere(move, totals) for move in never), *things]),
                 (),
                 ", ".join(survey.configuration for survey in surveys),
                 about="unused-content",
@@ -60,3 +60,14 @@ class UnusedContent(Detector):
                 ", ".join(survey.configuration for survey in surveys),
                 about=f"unused {step.clause}",
             )
+
+
+def _elsewhere(move: str, totals: Totals) -> str:
+    """What the set-ups tell of a move of which every position is known: whether it can be made there."""
+    made = [name for name, happens in totals.exhausted.items() if move in happens]
+    if made:
+        return f"{move}: it can be made in {', '.join(made)}, of which every position was visited"
+    if totals.exhausted:
+        never = ", ".join(totals.exhausted)
+        return f"{move}: nor can it be made in any position of {never}, all of which were visited"
+    return f"{move}: no set-up was searched to its last position, so perhaps it can be made"

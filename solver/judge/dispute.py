@@ -6,13 +6,12 @@ after it), and asks one or more questions. A case of a case book is a dispute wi
 
 from __future__ import annotations
 
-import re
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from ludex.model.card_set import read_components
 from ludex.model.errors import BadInput, refuse_all, unknown
@@ -20,16 +19,14 @@ from ludex.model.naming import find_name
 from ludex.model.toml import Strict, parse_toml, read_text, validated
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, model_validator
 
+from .log import MOST_MOVES, QUESTIONS, Verdict, put_in_words
 from .normalise import ALSO_CALLED, OF_THE_SET_UP, tidied
 from .prose import from_prose
 
 MOST_BYTES = 1_000_000
 MOST_BYTES_OF_YAML = 150_000
 """YAML takes some fifty times as long to read as TOML."""
-MOST_MOVES = 10_000
-NUMBERING = re.compile(r"^\d+[.)]\s*")
 
-Verdict = Literal["legal", "illegal", "silent", "contradictory"]
 Lines = StrictStr | Annotated[list[StrictStr], Field(max_length=MOST_MOVES)]
 
 
@@ -114,24 +111,7 @@ class Question(Strict):
     @property
     def text(self) -> str:
         """The question as a person would put it."""
-        if self.may is not None:
-            return f"May {self.may}?"
-        if self.must is not None:
-            return f"Must {self.must}?"
-        if self.look is not None:
-            seat, _, what = self.look.partition(" ")
-            return f"May {seat} look at {what}?"
-        if self.rule is not None:
-            return self.rule
-        if self.options is not None:
-            return f"What may {self.options} do?"
-        if self.what_if is not None or self.tell is not None:
-            supposed = ", ".join(entry.text for entry in entries(self.what_if))
-            if self.tell is None:
-                return f"What if {supposed}?"
-            wanted = self.tell if isinstance(self.tell, str) else ", ".join(self.tell)
-            return f"Tell {wanted}" + (f", if {supposed}." if supposed else ".")
-        return "Who is ahead, and by which rule?"
+        return put_in_words(dict(self))
 
 
 NEEDED = {
@@ -139,7 +119,6 @@ NEEDED = {
     "questions": "add [[questions]] with may, must, look, options, what_if, standing or tell",
 }
 """What every dispute must say, and how."""
-QUESTIONS = ("may", "must", "look", "options", "what_if", "standing", "tell", "rule")
 
 
 class CaseNote(Strict):
@@ -182,29 +161,6 @@ class Dispute(Strict):
         if self.case is not None and any(question.expected is None for question in self.questions):
             raise ValueError("each question of a case needs what is expected of it")
         return self
-
-
-class Entry(NamedTuple):
-    """One move of a log as it was written."""
-
-    number: int
-    text: str
-    place: str
-
-
-def entries(lines: str | list[str] | None) -> list[Entry]:
-    """The moves of a log: a line or a list item each, blank lines, numbering and # comments aside."""
-    if lines is None:
-        return []
-    word, rows = ("line", lines.splitlines()) if isinstance(lines, str) else ("item", lines)
-    found: list[Entry] = []
-    for place, row in enumerate(rows, 1):
-        text = NUMBERING.sub("", row.partition("#")[0].strip())
-        if text:
-            found.append(Entry(len(found) + 1, text, f"{word} {place}"))
-    if len(found) > MOST_MOVES:
-        raise BadInput("too-long", f"a log of {len(found)} moves", right=f"at most {MOST_MOVES} are judged")
-    return found
 
 
 def load_dispute(path: Path) -> Dispute:

@@ -18,7 +18,6 @@ LONGEST = 30
 """Longer than any word of a rulebook: nobody has misspelt one."""
 LONG = 8
 """In words of so many letters two slips are put right."""
-SHORTEST = 3
 WORD = re.compile(r"(?<![\w'\u2019-])[a-z]{3,}(?![\w'\u2019-])")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 

@@ -12,22 +12,39 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum, IntEnum
 from inspect import getattr_static
-from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    FunctionType,
+    MethodType,
+    ModuleType,
+)
 from typing import Any
 
 from ludex.model import rule as rules
-from ludex.model.box import Box
 from ludex.model.play import RULE_FAULTS
 from ludex.model.question import Constant, Question
 from ludex.model.state import Pile, State
 
 from .builtins import BUILTINS, ITERATORS, call_builtin, count_equal, first_equal
+from .changing import refuse_changing
 from .error import LiftError
 from .frame import Frame
 from .merging import is_symbolic, kind_of, members_of, settled, view_of
 from .notebook import Notebook
 from .operators import equal, truth_of
-from .pure import ASKING, HARMLESS, VIEWS, is_harmless, is_plain, is_pure, is_record
+from .ordinary import own_answer
+from .parts import part_of, property_of
+from .pure import (
+    ASKING,
+    HARMLESS,
+    ORDERLESS,
+    VIEWS,
+    is_harmless,
+    is_plain,
+    is_pure,
+    is_record,
+)
 from .rows import each_option, pile_method
 from .source import source_of
 from .terms import Number, Truth, disjunction
@@ -36,8 +53,6 @@ from .values import Choice, Guarded, Once, PileHandle, RowHandle, SymbolicBox, S
 DEEPEST = 200
 """How deep calls may nest before we say that a recursion depends on the position."""
 
-ORDERLESS = (len, sum, any, all, sorted, set, frozenset, bool, isinstance)
-"""Functions that say the same of a set in whatever order its members come."""
 RUN = HARMLESS - {map, filter, repr, dict, iter, next}
 """Python's own functions that are simply run where everything is known."""
 
@@ -193,7 +208,7 @@ def _made(notebook: Notebook, kind: type, args: list[Any], given: dict[str, Any]
     if kind is Pile and len(args) <= 1 and not given:
         return Guarded(members_of(*args) if args else (), Pile)
     if issubclass(kind, Enum) and len(args) == 1 and not given and symbolic:
-        if not issubclass(kind, IntEnum) or "_missing_" in vars(kind):
+        if not issubclass(kind, IntEnum) or "_missing_" in vars(kind) or own_answer(kind):
             raise LiftError(f"a {kind.__name__} from a position value", "use an IntEnum, or compare numbers")
         number = notebook.arithmetic.number(args[0])
         members = [equal(notebook, number, member.value) for member in kind]
@@ -235,7 +250,7 @@ def _run(notebook: Notebook, function: Any, args: list[Any], given: dict[str, An
                 f"a {type(arg).__name__} handed to {function.__name__}",
                 "hand numbers, texts, tuples, lists and functions that change nothing",
             )
-        if function not in ORDERLESS and isinstance(arg, set | frozenset):
+        if (function not in ORDERLESS or given) and isinstance(arg, set | frozenset):
             members_of(arg)
     try:
         return function(*args, **given)
@@ -276,6 +291,7 @@ def call_lifted(notebook: Notebook, function: FunctionType, args: list[Any], giv
     if function.__closure__:
         for name, cell in zip(function.__code__.co_freevars, function.__closure__, strict=True):
             names[name] = cell.cell_contents
+            refuse_changing(function.__module__, name, names[name])
     outside = Frame(notebook, names, None, function.__globals__)
     frame = Frame(notebook, {}, outside, function.__globals__, body.own)
     defaults = dict(function.__kwdefaults__ or {})
@@ -314,22 +330,8 @@ def attribute(notebook: Notebook, holder: Any, name: str) -> Any:
         return _member(notebook, holder, type(holder.real), name)
     if isinstance(holder, PileHandle | RowHandle | Guarded | Once):
         return Method(settled(holder), name)
-    return _known_part(notebook, holder, name)
-
-
-def _known_part(notebook: Notebook, holder: Any, name: str) -> Any:
-    """A part of something known; code of the game that works it out must leave nothing behind."""
-    part = None if isinstance(holder, type | ModuleType) else getattr_static(type(holder), name, None)
-    if isinstance(part, property):
-        return call(notebook, part.fget, [holder], {})
-    if isinstance(part, functools.cached_property) and not (
-        isinstance(holder, Box) or is_pure(part.func)  # type: ignore[arg-type]
-    ):
-        raise LiftError(f"{name!r} of a {type(holder).__name__}", "work it out in the box")
-    try:
-        return getattr(holder, name)
-    except AttributeError:
-        raise LiftError(f"{name!r} of a {type(holder).__name__}", "it has no such part") from None
+    answers = property_of(holder, name)
+    return part_of(holder, name) if answers is None else call(notebook, answers.fget, [holder], {})
 
 
 def _member(notebook: Notebook, holder: Any, kind: type, name: str) -> Any:

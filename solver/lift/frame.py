@@ -6,6 +6,7 @@ import builtins
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from .changing import refuse_changing
 from .notebook import Names, Notebook
 from .terms import Condition
 from .values import MISSING, Maybe
@@ -45,6 +46,7 @@ class Frame:
                 self.notebook.breaks_unless(False)
             frame = frame.around
         if name in self.globals:
+            refuse_changing(self.globals.get("__name__", ""), name, self.globals[name])
             return self.globals[name]
         if not hasattr(builtins, name):
             self.notebook.breaks_unless(False)

@@ -7,6 +7,7 @@ from enum import EnumType
 from typing import Any
 
 from .error import LiftError
+from .ordinary import ordinary
 from .terms import (
     Arithmetic,
     Condition,
@@ -177,7 +178,7 @@ def members_of(value: Any) -> list[tuple[Condition, Any]]:
     if isinstance(value, Choice):
         return _members_of_choice(value)
     if isinstance(value, GONE_THROUGH):
-        if isinstance(value, set | frozenset) and not all(map(_has_a_fixed_hash, value)):
+        if not has_a_fixed_order(ordinary(value)):
             raise LiftError("the order of a set", "go through a tuple")
         return [(True, item) for item in value]
     raise LiftError(
@@ -191,6 +192,11 @@ GONE_THROUGH: tuple[Any, ...] = (
     *map(type, ({}.keys(), {}.values(), {}.items())),
 )
 """Known things that may be gone through as often as one likes."""
+
+
+def has_a_fixed_order(value: Any) -> bool:
+    """Whether Python goes through something in the same order each time it is started."""
+    return not isinstance(value, set | frozenset) or all(map(_has_a_fixed_hash, value))
 
 
 def _has_a_fixed_hash(value: Any) -> bool:

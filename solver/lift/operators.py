@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, EnumType
 from typing import Any
 
 from .error import LiftError
 from .merging import GONE_THROUGH, is_symbolic, kind_of, members_of, settled
 from .notebook import Notebook, quiet
+from .ordinary import ordinary
 from .rows import contains, each_option
 from .terms import Condition, Number, Truth, conjunction, disjunction, negation
 from .values import Choice, Guarded, PileHandle, RowHandle
@@ -51,7 +52,7 @@ def truth_of(notebook: Notebook, value: Any) -> Condition:
         answer: Condition = each_option(notebook, value, lambda option: truth_of(notebook, option))
         return answer
     if isinstance(value, PLAIN_TRUTHS):
-        return bool(value)
+        return bool(ordinary(value))
     raise LiftError(f"the truth of a {type(settled(value)).__name__}", "ask for a number, a truth or a list")
 
 
@@ -67,7 +68,7 @@ def binary(notebook: Notebook, kind: type[ast.operator], left: Any, right: Any) 
         if not (isinstance(left, KNOWN_OPERANDS) and isinstance(right, KNOWN_OPERANDS)):
             raise _no_operator(kind, left, right)
         try:
-            return PLAIN[kind](left, right)
+            return PLAIN[kind](ordinary(left), ordinary(right))
         except (ArithmeticError, TypeError, ValueError):
             notebook.breaks_unless(False)
             raise
@@ -128,7 +129,7 @@ def equal(notebook: Notebook, left: Any, right: Any) -> Condition:
     if not is_symbolic(left) and not is_symbolic(right):
         if not (isinstance(left, COMPARED) and isinstance(right, COMPARED)):
             raise _no_equality(left, right)
-        return bool(left == right)
+        return bool(ordinary(left) == ordinary(right))
     if isinstance(left, bool | Truth) and isinstance(right, bool | Truth):
         same: Condition = arithmetic.either(left, right, negation(right))
         return same
@@ -194,7 +195,7 @@ def compare(notebook: Notebook, kind: type[ast.cmpop], left: Any, right: Any) ->
         if not (isinstance(left, COMPARED) and isinstance(right, COMPARED)):
             raise _no_equality(left, right)
         try:
-            return _ORDER[kind](left, right)
+            return _ORDER[kind](ordinary(left), ordinary(right))
         except TypeError:
             notebook.breaks_unless(False)
             raise
@@ -230,11 +231,13 @@ def _before(notebook: Notebook, kind: type[ast.cmpop], left: list[Any], right: l
 
 
 def _contains(notebook: Notebook, holder: Any, value: Any) -> Condition:
+    if isinstance(holder, EnumType):
+        raise LiftError("in an enum", "compare with its members")
     if isinstance(holder, str) and is_symbolic(value):
         raise LiftError("a position value sought in a text", "use a tuple")
     if not is_symbolic(holder) and not is_symbolic(value) and isinstance(holder, GONE_THROUGH):
         try:
-            return value in holder
+            return ordinary(value) in ordinary(holder)
         except TypeError:
             notebook.breaks_unless(False)
             raise

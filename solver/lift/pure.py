@@ -15,16 +15,32 @@ import functools
 import itertools
 import math
 import operator
+from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, fields
 from enum import Enum
-from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
-from typing import Any
+from functools import cache
+from types import (
+    BuiltinFunctionType,
+    ClassMethodDescriptorType,
+    FunctionType,
+    GetSetDescriptorType,
+    MappingProxyType,
+    MemberDescriptorType,
+    MethodDescriptorType,
+    ModuleType,
+    WrapperDescriptorType,
+)
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from ludex.model import rule as rules
 from ludex.model.box import Box
 from ludex.model.domain import Domain
 
+from .changing import CHANGING, refuse_changing
 from .error import LiftError
+from .merging import has_a_fixed_order
+from .ordinary import ANSWERS, PYTHONS_OWN, own_answer
 from .source import source_of
 
 HARMLESS = frozenset(
@@ -57,6 +73,33 @@ def is_harmless(function: Any) -> bool:
     )
 
 
+ORDERLESS = (len, sum, any, all, sorted, set, frozenset, bool, isinstance)
+"""Functions that say the same of a set in whatever order its members come."""
+MAKERS = (
+    list,
+    dict,
+    set,
+    sorted,
+    int,
+    len,
+    sum,
+    collections.deque,
+    collections.Counter,
+    collections.defaultdict,
+)
+"""Functions that make something new."""
+
+
+class _Pair(NamedTuple):
+    one: int
+
+
+READERS = (
+    *(staticmethod, classmethod, MemberDescriptorType, GetSetDescriptorType, type(_Pair.one)),
+    *(MethodDescriptorType, WrapperDescriptorType, ClassMethodDescriptorType, BuiltinFunctionType),
+)
+"""What stands in a class for a part of its own and runs nothing when it is read."""
+
 VIEWS = tuple(map(type, ({}.keys(), {}.values(), {}.items())))
 """What a dictionary says is in it."""
 
@@ -74,80 +117,90 @@ ASKING = frozenset(
 )
 """Methods of Python's own types that change nothing."""
 
-CHANGING = frozenset(
-    {
-        *(
-            "append",
-            "extend",
-            "insert",
-            "remove",
-            "pop",
-            "clear",
-            "sort",
-            "reverse",
-            "add",
-            "discard",
-            "update",
-        ),
-        *("update", "setdefault", "popitem", "appendleft", "popleft", "extendleft", "rotate", "subtract"),
-    }
-)
-"""Methods that change what they are called on, which the function must have made itself."""
-
 REFUSED = (
     *(ast.Global, ast.Nonlocal, ast.Yield, ast.YieldFrom, ast.Await, ast.With, ast.ClassDef, ast.Delete),
     *(ast.Import, ast.ImportFrom, ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.NamedExpr),
 )
 
-_verdicts: dict[CodeType, bool] = {}
+_verdicts: WeakKeyDictionary[FunctionType, bool] = WeakKeyDictionary()
+_judging: dict[FunctionType, None] = {}
 
 
 def is_pure(function: FunctionType) -> bool:
-    """Whether a function may be run with known things."""
-    code = function.__code__
-    if code not in _verdicts:
-        _verdicts[code] = True  # a function may call itself
+    """Whether a function may be run with known things.
+
+    Functions that call each other are pure if all of them are: while one is judged the others take it
+    for pure, and what they were found to be counts only once the first of them is through.
+    """
+    if function in _judging:
+        return True
+    if function not in _verdicts:
+        first = not _judging
+        _judging[function] = None
         try:
-            _verdicts[code] = _Judge(function).finds_it_pure(source_of(code))
+            found = _Judge(function).finds_it_pure(source_of(function.__code__))
         except LiftError:
-            _verdicts[code] = False
-    return _verdicts[code]
+            found = False
+        if not found:
+            _verdicts[function] = False
+            for other in list(_judging)[list(_judging).index(function) :]:
+                del _judging[other]
+        elif first:
+            _verdicts.update(dict.fromkeys(_judging, True))
+            _judging.clear()
+        return found
+    return _verdicts[function]
 
 
 def is_plain(value: Any) -> bool:
-    """Whether a known thing is nothing but data: reading it runs no code of the game."""
+    """Whether a known thing is nothing but data: reading it runs no code of the game that does more."""
+    kind: Any = type(value)
     if value is None or isinstance(value, int | float | str | bytes | range | Enum | Box | Domain):
-        return True
+        return not own_answer(kind) and answers_quietly(kind)
     if isinstance(value, tuple | list | set | frozenset):
-        return all(map(is_plain, value))
-    if isinstance(value, dict):
-        return all(is_plain(item) for pair in value.items() for item in pair)
+        return (type(value) in PLAIN_HOLDERS or is_record(type(value))) and all(map(is_plain, value))
+    if isinstance(value, dict | MappingProxyType):
+        return type(value) in PLAIN_HOLDERS and all(is_plain(item) for pair in value.items() for item in pair)
     return is_record(type(value))
+
+
+PLAIN_HOLDERS = (tuple, list, set, frozenset, dict, MappingProxyType)
+
+
+@cache
+def answers_quietly(kind: Any) -> bool:
+    """Whether what a class works out when it is asked for a part leaves nothing behind."""
+    return all(
+        _is_quiet(kind, name, part)
+        for each in kind.__mro__
+        if each.__module__ not in PYTHONS_OWN and each not in (Box, Domain)
+        for name, part in vars(each).items()
+    )
+
+
+def _is_quiet(kind: type, name: str, part: Any) -> bool:
+    if isinstance(part, property):
+        return part.fget is None or is_pure(part.fget)  # type: ignore[arg-type]
+    if isinstance(part, functools.cached_property):
+        return issubclass(kind, Box) or is_pure(part.func)  # type: ignore[arg-type]
+    if isinstance(part, FunctionType):
+        return name not in ASKING | CHANGING or is_pure(part)
+    return not hasattr(type(part), "__get__") or type(part) in READERS
 
 
 def is_record(kind: type) -> bool:
     """Whether a class only puts its arguments together and never changes them."""
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        return kind.__bases__ == (tuple,) and not vars(kind).keys() & ANSWERS
+        return kind.__bases__ == (tuple,) and not vars(kind).keys() & ANSWERS and answers_quietly(kind)
     frozen = getattr(kind, "__dataclass_params__", None)
     if frozen is None or not frozen.frozen or not frozen.init:
         return False
     answers = [part for each in kind.__mro__[:-1] for name, part in vars(each).items() if name in ANSWERS]
-    return all(map(_is_written_by_python, answers)) and all(
-        field.default_factory is MISSING for field in fields(kind)
+    return (
+        all(map(_is_written_by_python, answers))
+        and all(field.default_factory is MISSING for field in fields(kind))
+        and answers_quietly(kind)
     )
-
-
-ANSWERS = frozenset(
-    {
-        *(name for kind in (int, float, tuple, dict) for name in dir(kind) if name.startswith("__")),
-        *("__getattr__", "__post_init__", "__call__"),
-    }
-) - {
-    *("__new__", "__doc__", "__repr__", "__dir__", "__getnewargs__", "__class__", "__class_getitem__"),
-    *("__init_subclass__", "__subclasshook__", "__sizeof__", "__reduce__", "__reduce_ex__", "__getstate__"),
-}
-"""Methods by which a class answers Python's own operations otherwise than a plain record."""
 
 
 def _is_written_by_python(part: Any) -> bool:
@@ -157,6 +210,7 @@ def _is_written_by_python(part: Any) -> bool:
 
 class _Judge:
     def __init__(self, function: FunctionType) -> None:
+        self.module = function.__module__
         self.outside: dict[str, Any] = {**vars(builtins), **function.__globals__}
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
             try:
@@ -167,12 +221,30 @@ class _Judge:
 
     def finds_it_pure(self, node: ast.FunctionDef | ast.Lambda) -> bool:
         pieces = [piece for part in _parts(node) for piece in ast.walk(part)]
-        self.local = {inner.arg for inner in pieces if isinstance(inner, ast.arg)}
-        self.local |= {p.id for p in pieces if isinstance(p, ast.Name) and isinstance(p.ctx, ast.Store)}
-        self.local |= {p.name for p in pieces if isinstance(p, ast.FunctionDef)}
+        own = _bound([node.args, *_of_this_scope(node)])
+        self.local = _bound(pieces)
         self.made = self._made_here(pieces)
         self.functions = {p.name for p in pieces if isinstance(p, ast.FunctionDef)}
-        return all(map(is_plain, self.values)) and all(map(self._is_harmless, pieces))
+        self.called = {id(p.func) for p in pieces if isinstance(p, ast.Call)}
+        self.in_no_order = {id(each) for p in pieces for each in self._asked_without_order(p)}
+        return (
+            not (self.local - own) & self.outside.keys()
+            and all(map(is_plain, self.values))
+            and all(map(self._is_harmless, pieces))
+        )
+
+    def _asked_without_order(self, piece: ast.AST) -> list[ast.expr]:
+        """The sets in a piece of which only size and members matter, not in which order they come."""
+        if isinstance(piece, ast.Compare) and isinstance(piece.ops[-1], ast.In | ast.NotIn):
+            return [piece.comparators[-1]]
+        if isinstance(piece, ast.Call) and isinstance(piece.func, ast.Name) and not piece.keywords:
+            return piece.args if self._python(piece.func) in ORDERLESS else []
+        return []
+
+    def _python(self, node: ast.expr) -> Any:
+        """What a name stands for that is not the function's own."""
+        named = isinstance(node, ast.Name) and node.id not in self.local
+        return self.outside.get(node.id) if named else None  # type: ignore[attr-defined]
 
     def _made_here(self, pieces: list[ast.AST]) -> set[str]:
         """The local names that only ever stand for something the function made itself."""
@@ -182,7 +254,7 @@ class _Judge:
                 targets = piece.targets if isinstance(piece, ast.Assign) else [piece.target]
                 for target in targets:
                     if isinstance(target, ast.Name):
-                        given[target.id] = given.get(target.id, True) and _makes(piece.value)
+                        given[target.id] = given.get(target.id, True) and self._makes(piece.value)
                     else:
                         given |= dict.fromkeys(_stored(target), False)
             elif isinstance(piece, ast.For | ast.comprehension):
@@ -192,26 +264,48 @@ class _Judge:
         return {name for name, made in given.items() if made}
 
     def _is_harmless(self, piece: ast.AST) -> bool:
-        if isinstance(piece, REFUSED):
+        if isinstance(piece, REFUSED) or (isinstance(piece, ast.FunctionDef) and piece.decorator_list):
+            return False
+        if self._makes_a_set(piece) and id(piece) not in self.in_no_order:
             return False
         if isinstance(piece, ast.Call):
             return self._may_call(piece.func)
         if isinstance(piece, ast.Name) and isinstance(piece.ctx, ast.Load) and piece.id not in self.local:
-            return piece.id in self.outside and self._may_read(self.outside[piece.id])
+            return piece.id in self.outside and self._may_read(piece.id)
         if isinstance(piece, ast.AugAssign):
             number = isinstance(piece.value, ast.Constant) and isinstance(piece.value.value, int)
             return (number and isinstance(piece.target, ast.Name)) or self._is_made(piece.target)
         if isinstance(piece, ast.Subscript) and isinstance(piece.ctx, ast.Store):
-            return self._is_made(piece)
-        return not (isinstance(piece, ast.Attribute) and isinstance(piece.ctx, ast.Store))
+            return self._is_made(piece.value)
+        if isinstance(piece, ast.Attribute):
+            bound = piece.attr in CHANGING and id(piece) not in self.called
+            return isinstance(piece.ctx, ast.Load) and not bound and not piece.attr.startswith("__")
+        return True
+
+    def _makes_a_set(self, piece: ast.AST) -> bool:
+        return isinstance(piece, ast.Set | ast.SetComp) or (
+            isinstance(piece, ast.Call) and self._python(piece.func) in (set, frozenset)
+        )
+
+    def _makes(self, node: ast.expr) -> bool:
+        """Whether an expression makes something new rather than naming what is there."""
+        displays = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.BinOp)
+        return isinstance(node, (*displays, ast.Constant)) or (
+            isinstance(node, ast.Call) and self._python(node.func) in MAKERS
+        )
 
     def _is_made(self, node: ast.expr) -> bool:
-        while isinstance(node, ast.Subscript):
-            node = node.value
+        """Whether it names something that the function made, and not only a part of that."""
         return isinstance(node, ast.Name) and node.id in self.made
 
-    def _may_read(self, value: Any) -> bool:
-        return is_plain(value) or self._may_run(value) or value in MODULES
+    def _may_read(self, name: str) -> bool:
+        value = self.outside[name]
+        if value in MODULES or self._may_run(value):
+            return True
+        if not (is_plain(value) and has_a_fixed_order(value)):
+            return False
+        refuse_changing(self.module, name, value)
+        return True
 
     def _may_call(self, node: ast.expr) -> bool:
         if isinstance(node, ast.Name):
@@ -236,7 +330,9 @@ class _Judge:
         if isinstance(function, type) and (issubclass(function, Enum) or is_record(function)):
             return True
         if holder in MODULES and isinstance(function, BuiltinFunctionType | type):
-            return isinstance(function, type) or is_harmless(function)
+            return function is not operator.methodcaller and (
+                isinstance(function, type) or is_harmless(function)
+            )
         return isinstance(function, BuiltinFunctionType | type) and (
             function in HARMLESS or function in HOLDERS or holder in (dict, str, int)
         )
@@ -250,10 +346,32 @@ def _stored(target: ast.expr) -> list[str]:
     return [name.id for name in ast.walk(target) if isinstance(name, ast.Name)]
 
 
-def _makes(node: ast.expr) -> bool:
-    """Whether an expression makes something new rather than naming what is there."""
-    displays = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.Constant, ast.BinOp)
-    made_by = {"list", "dict", "set", "sorted", "deque", "Counter", "defaultdict", "int", "len", "sum"}
-    return isinstance(node, displays) or (
-        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in made_by
-    )
+def _bound(pieces: Iterable[ast.AST]) -> set[str]:
+    """The names that get a value in some pieces of a function."""
+    found: set[str] = set()
+    for piece in pieces:
+        if isinstance(piece, ast.arguments):
+            found |= {inner.arg for inner in ast.walk(piece) if isinstance(inner, ast.arg)}
+        elif isinstance(piece, ast.arg):
+            found.add(piece.arg)
+        elif isinstance(piece, ast.Name) and isinstance(piece.ctx, ast.Store):
+            found.add(piece.id)
+        elif isinstance(piece, ast.FunctionDef):
+            found.add(piece.name)
+    return found
+
+
+def _of_this_scope(node: ast.FunctionDef | ast.Lambda) -> Iterator[ast.AST]:
+    """The pieces of a function that share its names: not those of functions and comprehensions inside it."""
+    waiting = list(_parts(node)[1:])
+    while waiting:
+        piece = waiting.pop()
+        yield piece
+        if not isinstance(piece, INNER_SCOPES):
+            waiting.extend(ast.iter_child_nodes(piece))
+
+
+INNER_SCOPES = (
+    *(ast.FunctionDef, ast.Lambda, ast.ClassDef),
+    *(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from types import MappingProxyType, NoneType
 from typing import Any
 
@@ -12,6 +13,7 @@ from ludex.model.state import Pile, Shape
 from .error import LiftError
 from .merging import chosen, is_symbolic, members_of, merged, view_of
 from .notebook import Notebook
+from .ordinary import ordinary
 from .terms import Condition, Number, Quantity, Truth, conjunction, disjunction, high_of, low_of
 from .values import Cards, Choice, Guarded, Handle, Once, PileHandle, RowHandle, SymbolicPosition
 
@@ -53,10 +55,10 @@ def read_item(notebook: Notebook, holder: Any, index: Any) -> Any:
     if isinstance(holder, RowHandle) and isinstance(index, int | Number):
         return _read_cell(notebook, holder, index)
     if isinstance(index, Number):
-        return _read_at(notebook, _keys(holder, index), index)
+        return _read_at(notebook, _keys(ordinary(holder), index), index)
     if is_symbolic(index):
         raise LiftError("an index made of position values", "index by one number")
-    items = [view_of(item) for item in holder.items] if isinstance(holder, RowHandle) else holder
+    items = [view_of(item) for item in holder.items] if isinstance(holder, RowHandle) else ordinary(holder)
     if type(items) not in (*TABLES, *DICTIONARIES) and not isinstance(items, tuple):
         raise LiftError(f"looking something up in a {type(items).__name__}", "use a tuple, a row or a dict")
     try:
@@ -180,9 +182,13 @@ def _new_cell(notebook: Notebook, here: Condition, old: Any, value: Any, fresh: 
 
 
 def _number(notebook: Notebook, value: Any) -> Any:
+    """A value as the number that a position keeps: of which kind it was is forgotten."""
     if isinstance(value, Choice):
         return each_option(notebook, value, notebook.arithmetic.number)
-    return notebook.arithmetic.number(value)
+    number = notebook.arithmetic.number(value)
+    if isinstance(value, bool | Enum):
+        return Number(notebook.arithmetic.constant(int(number)), int(number), int(number))
+    return number
 
 
 def fill(notebook: Notebook, target: Handle, value: Any, fresh: int) -> None:
@@ -374,5 +380,5 @@ def size_of(notebook: Notebook, holder: Any) -> Any:
     if isinstance(holder, Guarded):
         return notebook.arithmetic.add(0, *(guard for guard, _ in holder.members))
     if isinstance(holder, list | tuple | dict | range | str | set | frozenset):
-        return len(holder)
+        return len(ordinary(holder))
     raise LiftError(f"the length of a {type(holder).__name__}", "take it of rows, piles, lists and tuples")

@@ -61,11 +61,6 @@ class Lifted:
         return [(event.clause, event.holds) for event in self.events if event.clause]
 
     @property
-    def breakdowns(self) -> list[tuple[str, Condition]]:
-        """Each place (file:line) at which the code may break down, with the condition that prevents it."""
-        return [(event.where, event.holds) for event in self.events if not event.clause]
-
-    @property
     def permitted(self) -> Any:
         """The term that says that no clause forbids the move and nothing breaks down."""
         return condition_term(conjunction(event.holds for event in self.events))

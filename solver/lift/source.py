@@ -13,7 +13,8 @@ FunctionNode = ast.FunctionDef | ast.Lambda
 
 
 @cache
-def _tree(file: str) -> ast.Module:
+def tree_of(file: str) -> ast.Module:
+    """The syntax tree of a whole file."""
     text = "".join(linecache.getlines(file))
     if not text:
         raise LiftError("a function without source", "write rules in files", file=file, line=1)
@@ -23,7 +24,7 @@ def _tree(file: str) -> ast.Module:
 @cache
 def _functions(file: str) -> dict[int, list[FunctionNode]]:
     found: dict[int, list[FunctionNode]] = {}
-    for node in ast.walk(_tree(file)):
+    for node in ast.walk(tree_of(file)):
         if isinstance(node, ast.FunctionDef):
             first = min([node.lineno, *(mark.lineno for mark in node.decorator_list)])
             found.setdefault(first, []).append(node)

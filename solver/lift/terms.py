@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 import z3
 
 from .error import LiftError
+from .ordinary import ordinary
 
 _core = z3.z3core
 _context = z3.main_ctx()
@@ -233,7 +234,7 @@ class Arithmetic:
         if isinstance(value, Number):
             return value
         if isinstance(value, int):
-            return int(value)
+            return int(ordinary(value))
         raise LiftError(f"{value!r} used as a number", "use whole numbers, enums and conditions only")
 
     def add(self, *values: Any) -> Quantity:
@@ -379,9 +380,10 @@ class Arithmetic:
             return one
         if isinstance(one, bool | Truth) and isinstance(other, bool | Truth):
             return _either_truth(condition, one, other)
+        alike = type(one) is type(other)
         one, other = self.number(one), self.number(other)
         if isinstance(one, int) and isinstance(other, int) and one == other:
-            return one
+            return one if alike else Number(self.constant(one), one, one)
         one_term, other_term = self.term(one), self.term(other)
         if _same(one_term, other_term):
             return one

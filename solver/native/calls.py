@@ -14,6 +14,8 @@ from ludex.model import rule as rules
 from ludex.model.question import Constant, Question
 from ludex.model.state import Number
 
+from ..lift.ordinary import own_answer
+from ..lift.pure import is_pure
 from ..lift.source import source_of
 from .code import Code, Compiled
 from .error import NotCompilable
@@ -175,8 +177,8 @@ class Calls(Methods):
         if isinstance(called, MethodType):
             return self.apply(Known(called.__func__), [Known(called.__self__), *args], given, lazy=lazy)
         settled = all(isinstance(part, Known) for part in (*args, *given.values()))
-        if settled and not (isinstance(called, FunctionType) and any(callable(a.value) for a in args)):  # type: ignore[union-attr]
-            refuse_objects(called, [*args, *given.values()])
+        if settled and (not isinstance(called, FunctionType) or self._runs(called, args)):
+            refuse_objects(called, args, given)
             probe = Probe()
 
             def found() -> Any:
@@ -204,9 +206,14 @@ class Calls(Methods):
             return self.method(Method(Known(holder), called.__name__), args, given, lazy=lazy)
         return self.builtin(called, args, given)
 
+    @staticmethod
+    def _runs(function: FunctionType, args: list[Value]) -> bool:
+        """Whether a function may be run while compiling, and is not handed another one to call."""
+        return is_pure(function) and not any(isinstance(arg, Known) and callable(arg.value) for arg in args)
+
     def _member(self, kind: type[IntEnum], value: Value) -> Value:
         """A member of an enumeration by its number; another number is a fault."""
-        if issubclass(kind, Flag) or "_missing_" in vars(kind):
+        if issubclass(kind, Flag) or "_missing_" in vars(kind) or own_answer(kind):
             raise NotCompilable(f"a {kind.__name__} from a number", "use an IntEnum, or compare numbers")
         members = sorted(int(member) for member in kind)
         term = as_term(self.code, value)

@@ -1,7 +1,7 @@
-/* How random and greedy games run: how far down they bring each stock, who decides first, what decides the winner. */
+/* How random and greedy games run: how far down they bring each stock, who decides first and how many turns everybody has, what decides the winner. */
 #define ITSELF INT32_MIN
 typedef struct { int32_t stock, offset, code, value; } Counted;   /* a number of the position; value: what is counted in it */
-typedef struct { int32_t length, ending, winners, decided, first; } Course;
+typedef struct { int32_t length, ending, winners, decided, first, opened, turns[MOST_SEATS]; } Course;   /* opened: who had the first turn */
 static void amounts(const S *s, const Counted *cells, long many, int32_t *left, long stocks) {
   memset(left, 0, sizeof *left * stocks);
   for (long n = 0; n < many; n++) {
@@ -33,7 +33,8 @@ API void nx_course(X *x, S *start, uint64_t seed, long number, long most, int pl
   Luck l;
   begin_luck(&l, seed, number);
   memset(c, 0, sizeof *c);
-  c->first = c->decided = -1;
+  c->first = c->opened = c->decided = -1;
+  long last = -1;
   amounts(&s, cells, many, least, stocks);
   for (long n = 0; n < stocks; n++) spent[n] = -1;
   for (;;) {
@@ -41,8 +42,13 @@ API void nx_course(X *x, S *start, uint64_t seed, long number, long most, int pl
     Move m;
     if (who == OVER || c->length >= most || !nx_pick(x, &s, &l, player, &m)) break;
     if (who >= 0 && c->first < 0) c->first = (int32_t)who;
+    if (who >= 0) { c->turns[who] += !TURNS_STATED && who != last; last = who; }
     c->length++;
-    if (nx_make(x, &s, &m)) break;
+    x->turns = c->turns;
+    long broke = nx_make(x, &s, &m);
+    x->turns = 0;
+    for (int seat = 0; seat < SEATS && c->opened < 0; seat++) if (c->turns[seat]) c->opened = seat;
+    if (broke) break;
     amounts(&s, cells, many, left, stocks);
     for (long n = 0; n < stocks; n++) {
       if (left[n] < least[n]) least[n] = left[n];

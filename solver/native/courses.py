@@ -1,4 +1,4 @@
-"""How games run by compiled rules: how far down they bring each stock, who begins, what decides them."""
+"""How games run by compiled rules: how far down they bring each stock, turns, who begins, what decides."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ludex.model.play import begin
 
 from ..budget import Budget
 from .pairs import Player
+from .playouts import MOST_SEATS
 from .program import Program
 
 ITSELF = -(2**31)
@@ -38,6 +39,10 @@ class Course(NamedTuple):
     """Which step of the ranking told the winners from the others; -1 if none did."""
     first: int
     """Who decided first; -1 if nobody did."""
+    opened: int
+    """Who had the first turn; -1 if nobody had one."""
+    turns: tuple[int, ...]
+    """How many each seat had; all 0 where what the game calls a turn cannot be compiled."""
     least: tuple[int, ...]
     """For each stock how little was left of it."""
     spent: tuple[int, ...]
@@ -49,7 +54,10 @@ class _Counted(ctypes.Structure):
 
 
 class _Course(ctypes.Structure):
-    _fields_ = [(name, c_int32) for name in ("length", "ending", "winners", "decided", "first")]
+    _fields_ = [
+        *((name, c_int32) for name in ("length", "ending", "winners", "decided", "first", "opened")),
+        ("turns", c_int32 * MOST_SEATS),
+    ]
 
 
 def courses(
@@ -88,5 +96,6 @@ def courses(
         )
         moves -= one.length
         winners = tuple(seat for seat in program.table.seats if one.winners >> seat & 1)
-        told = one.length, one.ending, winners, one.decided, one.first
+        turns = tuple(one.turns[: program.table.box.seats])
+        told = one.length, one.ending, winners, one.decided, one.first, one.opened, turns
         yield Course(number, *told, tuple(least[: len(stocks)]), tuple(spent[: len(stocks)]))

@@ -6,6 +6,15 @@ static void set_move(Move *m, int rule, const int *a) {
   m->rule = rule;
   for (int i = 0; i < MOST_ARGS; i++) m->a[i] = i < rule_args[rule] ? a[i] : 0;
 }
+/* Counts a turn that a step brings to its end; the last seat that ended one. */
+static int turn_ends(X *x, S *before, S *s, int rule, int32_t *turns) {
+  x->fail = 0;
+  long seat = TURNS_STATED ? turn_over(x, before, s, rule) : -1;
+  int whose = x->fail < 0 || seat < 0 || seat >= SEATS ? -1 : (int)seat;
+  x->fail = 0;
+  if (whose >= 0) turns[whose]++;
+  return whose;
+}
 static int seat_of(const Move *m) { return m->rule >= 0 && rule_kind[m->rule] == 0 ? m->a[0] : -1; }
 
 typedef struct { Move move; int taken; } First;
@@ -38,6 +47,7 @@ static long settle(X *x, S *s) {
     if (step == 0) break;
     if (step < 0) { result = x->fail; x->fail = 0; break; }
     COVER_HAPPENED
+    if (x->turns) turn_ends(x, from, to, m.rule, x->turns);
     S *swap = from; from = to; to = swap;
   }
   if (from != s) memcpy(s, from, sizeof(S));

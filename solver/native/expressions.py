@@ -16,6 +16,7 @@ from .code import Code
 from .comparisons import Comparisons
 from .error import NotCompilable
 from .operators import as_code, as_term, binary, truth
+from .refusals import part_of
 from .switches import Consulted
 from .values import (
     MISSING,
@@ -81,9 +82,9 @@ class Expressions(Comparisons):
     def attribute(self, holder: Value, name: str) -> Value:
         """An attribute of anything."""
         if isinstance(holder, Known):
-            return self.folded(lambda: getattr(holder.value, name))
+            return self.folded(lambda: part_of(holder.value, name))
         if isinstance(holder, Pick):
-            return holder.map(lambda thing: getattr(thing, name))
+            return holder.map(lambda thing: part_of(thing, name))
         if isinstance(holder, Position):
             schema = holder.schema
             if name == "box":

@@ -2,7 +2,7 @@
 typedef struct {
   int32_t length, ending, winners, stuck; /* stuck: nothing was permitted; 2: a rule broke down; 3: too long */
   int32_t scores[MOST_SEATS];
-  int32_t decisions[MOST_SEATS], turns[MOST_SEATS]; /* a turn: decisions in a row, whatever chance does between */
+  int32_t decisions[MOST_SEATS], turns[MOST_SEATS]; /* a turn: as the game says, else decisions in a row, whatever chance does between */
 } Game;
 typedef struct {
   uint64_t games, moves;
@@ -31,7 +31,7 @@ static void play_game(X *x, S *start, M *memory, const Players *players, uint64_
     if (g->length >= most) { g->stuck = 3; break; }
     Move at;
     if (!decide(x, now, who, players, &luck, &at)) { g->stuck = 1; break; }
-    if (who >= 0) { g->decisions[who]++; g->turns[who] += who != last; last = who; }
+    if (who >= 0) { g->decisions[who]++; g->turns[who] += !TURNS_STATED && who != last; last = who; }
     if (kept) kept[g->length] = at;
     S *from = now, *to = now == &a ? &b : &a;
     x->fail = 0;
@@ -67,6 +67,7 @@ static void play_game(X *x, S *start, M *memory, const Players *players, uint64_
             }
         }
       }
+      turn_ends(x, from, to, at.rule, g->turns);
       if (to_act(x, to) != AUTOMATIC) break;
       if (count > MOST_AUTOMATIC) { x->fail = -1000000; break; }
       S *next = to == &a ? (from == &b ? &c : &b) : to == &b ? (from == &a ? &c : &a) : (from == &a ? &b : &a);

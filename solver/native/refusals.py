@@ -9,17 +9,25 @@ from typing import Any
 
 from ludex.model.state import Pile
 
-from ..lift.pure import HARMLESS, is_harmless, is_pure, is_record
+from ..lift.changing import refuse_changing
+from ..lift.error import LiftError
+from ..lift.merging import has_a_fixed_order
+from ..lift.ordinary import ordinary
+from ..lift.parts import part_of as known_part
+from ..lift.parts import property_of
+from ..lift.pure import HARMLESS, ORDERLESS, is_harmless, is_pure, is_record
 from .error import NotCompilable
 from .values import Known, Value
 
 
-def refuse_objects(called: Any, args: list[Value]) -> None:
+def refuse_objects(called: Any, args: list[Value], given: dict[str, Value]) -> None:
     """What is run while compiling may change nothing that a rule made: both ways of an if are."""
     made = isinstance(called, type) and called not in (*HARMLESS, Pile)
     if made and not issubclass(called, Enum) and not is_record(called):
         raise NotCompilable(f"an object made by a rule ({called.__name__})", "keep numbers in the position")
-    known = [part.value for part in args if isinstance(part, Known)]
+    known = [part.value for part in (*args, *given.values()) if isinstance(part, Known)]
+    if (called not in ORDERLESS or given) and not all(map(has_a_fixed_order, known)):
+        raise NotCompilable("the order of a set", "go through a tuple")
     odd = [value for value in known if hasattr(value, "__next__")]
     if isinstance(called, BuiltinFunctionType) and not (called in HARMLESS or is_harmless(called)):
         odd += [called] if isinstance(getattr(called, "__self__", None), ModuleType) else []
@@ -29,6 +37,26 @@ def refuse_objects(called: Any, args: list[Value]) -> None:
     changeable = any(isinstance(value, list | dict | set) for value in known)
     if changeable and isinstance(called, FunctionType) and not is_pure(called):
         raise NotCompilable(f"a list handed to {called.__name__}, which may change it", "give a number back")
+
+
+def unchanging(module: str, name: str, value: Any) -> Any:
+    """Something that stands outside of rules, unless code changes it or its class answers for itself."""
+    try:
+        refuse_changing(module, name, value)
+        return ordinary(value)
+    except LiftError as error:
+        raise NotCompilable(error.construct, error.instead) from None
+
+
+def part_of(holder: Any, name: str) -> Any:
+    """A part of something known, worked out while compiling."""
+    answers = property_of(holder, name)
+    if answers is not None and not is_pure(answers.fget):  # type: ignore[arg-type]
+        raise NotCompilable(f"{name!r} of a {type(holder).__name__}", "work it out in the box")
+    try:
+        return known_part(holder, name)
+    except LiftError as error:
+        raise NotCompilable(error.construct, error.instead) from None
 
 
 def grows(node: ast.AST) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..lift.source import source_of
 from .error import NotCompilable
+from .refusals import unchanging
 from .unbound import REMEMBERED, first_unbound
 from .values import Known, Value
 
@@ -78,7 +79,7 @@ class Scope:
                 return scope.names[name]
             scope = scope.around
         if name in self.globals:
-            return Known(self.globals[name])
+            return Known(unchanging(self.globals.get("__name__", ""), name, self.globals[name]))
         if hasattr(builtins, name):
             return Known(getattr(builtins, name))
         raise NotCompilable(f"the name {name!r}, which has no value here", "assign it on every path")
@@ -158,7 +159,7 @@ def read_function(function: FunctionType) -> Function:
     if function.__closure__:
         cells = {}
         for name, cell in zip(code.co_freevars, function.__closure__, strict=True):
-            cells[name] = Known(cell.cell_contents)
+            cells[name] = Known(unchanging(function.__module__, name, cell.cell_contents))
         around = Scope(code.co_filename, function.__globals__, dict(cells))
     found = _read(node, function.__qualname__, code.co_filename, function.__globals__, around)
     defaults: dict[str, Value] = {}

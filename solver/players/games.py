@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from ludex.invariants.property import turn_over_of
 from ludex.model.errors import BadInput
 from ludex.model.game import OVER, Move, Table
 from ludex.model.play import attempt, begin
@@ -16,6 +17,7 @@ from ..budget import Budget
 from ..native import NoCompiler, NotCompilable, Program
 from ..native.playouts import Games, playouts
 from ..play.luck import Luck
+from ..play.turns import TurnCount
 from .bots import greedy_bot, thinking
 
 LONGEST = 2_000
@@ -90,7 +92,7 @@ def _one_game(
 ) -> None:
     luck, state = Luck(seed, number), begin(table).after
     used: Counter[tuple[int, str, str, int]] = Counter()
-    turns, decisions, last, length = [0] * table.box.seats, [0] * table.box.seats, -1, 0
+    turns, decisions, length = TurnCount(table, turn_over_of(table.game)), [0] * table.box.seats, 0
     while (who := table.to_act(state)) != OVER and length < longest:
         move = _decision(table, state, who, players, luck)
         step = None if move is None else attempt(table, state, move)
@@ -98,8 +100,7 @@ def _one_game(
             break
         if who >= 0:
             decisions[who] += 1
-            turns[who] += who != last
-            last = who
+        turns.follow(step)
         for event in step.chain:
             used[who, event.move.rule, "", 0] += 1
             if event.move == move:
@@ -119,7 +120,12 @@ def _one_game(
         if who >= 0 and table.rules[rule].kind is Kind.MOVE:
             (found.used_by_winners if who in winners else found.used_by_others)[rule, name, value] += many
     found.count(
-        length, table.game.endings[state.ending], winners, table.scores(state), tuple(turns), tuple(decisions)
+        length,
+        table.game.endings[state.ending],
+        winners,
+        table.scores(state),
+        turns.by_seat(),
+        tuple(decisions),
     )
 
 

@@ -177,7 +177,8 @@ def _seat(table: Table, games: Games, players: tuple[str, ...], seat: int) -> Se
     decisions: Counter[int] = Counter()
     more = 0
     for each, many in games.turns.items():
-        turns[each[seat]] += many
+        if any(each):
+            turns[each[seat]] += many
         more += many * (each[seat] > min(each))
     for each, many in games.decisions.items():
         decisions[each[seat]] += many

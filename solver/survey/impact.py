@@ -48,11 +48,6 @@ class Impact:
         return self.came_up / self.games if self.games else 0.0
 
     @property
-    def winner_share(self) -> float:
-        """The share of games that somebody else wins."""
-        return self.other_winner / self.games if self.games else 0.0
-
-    @property
     def words(self) -> str:
         """In a few words, with the interval of each figure."""
         if not self.games:

@@ -25,10 +25,10 @@ from ..native.pairs import Player
 from ..native.playouts import Games as Counted
 from ..play.choices import Choices
 from ..play.turning import Turning, several_are_ahead, turning, turning_on_the_way
+from ..play.turns import TurnCount, from_the_first
 from ..readings.compare import with_reading
 from .games import Games
 from .stocks import Order, Stock, amount, cells_of, supplies_at, take
-from .turns import TurnCount
 
 GAMES = 1_000
 """Games in each box; fewer where they are long."""
@@ -107,14 +107,14 @@ class Survey:
     orders: dict[tuple[str, str], Order] = field(default_factory=dict)
     """By rule and stock."""
     turns: Counter[tuple[int, ...]] = field(default_factory=Counter)
-    """How many of the games looked into gave so many turns to whoever had the first, and to the others."""
+    """How many games that ended gave so many turns to whoever had the first, and to the others."""
     unequal_game: int = -1
     """The first of them in which some had more than others."""
     choices: Choices = field(default_factory=Choices)
     deciders: Counter[str] = field(default_factory=Counter)
     """By which clause of the ranking games were decided."""
     begun_by_the_first: bool = True
-    """Whether whoever decided first had the first turn too, in the games looked into."""
+    """Whether whoever decided first had the first turn too."""
     won_from: dict[Player, Counter[int]] = field(default_factory=dict)
     """For players of each kind how many games were won alone by whoever began, the next seat, and so on."""
     stalling: list[Stalling] = field(default_factory=list)
@@ -122,6 +122,13 @@ class Survey:
     traces: dict[int, Trace] = field(default_factory=dict)
     """The games that show something, replayed by the reference engine."""
     why_slow: str = ""
+
+    def count_turns(self, number: int, taken: tuple[int, ...]) -> None:
+        """One more game that ended, with the turns from whoever had the first; none if nobody had one."""
+        if taken:
+            self.turns[taken] += 1
+        if self.unequal_game < 0 and len(set(taken)) > 1:
+            self.unequal_game = number
 
     @property
     def people(self) -> str:
@@ -200,7 +207,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
 
 
 def _follow(found: Survey, games: Games, budget: Budget) -> None:
-    """In all games: how far down each stock goes, what decides them, and from which place they are won."""
+    """In all games: how far down stocks go, turns, what decides, and from which place they are won."""
     table = games.table
     cells = {name: cells_of(table, stock) for name, stock in found.stocks.items()}
     for player, moves in MOVES.items():
@@ -211,6 +218,9 @@ def _follow(found: Survey, games: Games, budget: Budget) -> None:
                 won[(one.winners[0] - one.first) % len(table.seats)] += 1
             if player is not Player.RANDOM:
                 continue
+            if ending is not None:
+                found.count_turns(one.number, from_the_first(one.turns, one.opened))
+            found.begun_by_the_first &= one.opened in (-1, one.first)
             if one.decided >= 0:
                 found.deciders[table.ranking[one.decided].clause] += 1
             for stock, least, spent in zip(found.stocks.values(), one.least, one.spent, strict=True):
@@ -245,17 +255,14 @@ def _look_into(
             seen.caused.clear()
             seen.consulted.clear()
     ending = None if step.fault is not None else table.over(step.after)
+    if games.compiled:
+        return
     found.begun_by_the_first &= turns.first in (-1, first)
-    if not games.compiled:
-        for name, stock in found.stocks.items():
-            stock.count(number, least[name], spent.get(name, -1), ending)
+    for name, stock in found.stocks.items():
+        stock.count(number, least[name], spent.get(name, -1), ending)
     if ending is not None:
-        if not games.compiled:
-            found.deciders[table.standing(step.after).decided_by.clause] += 1
-        taken = turns.from_the_first()
-        found.turns[taken] += 1
-        if found.unequal_game < 0 and len(set(taken)) > 1:
-            found.unequal_game = number
+        found.deciders[table.standing(step.after).decided_by.clause] += 1
+        found.count_turns(number, from_the_first(turns.by_seat(), turns.first))
 
 
 def _deciding(game: Game, table: Table, order: Order) -> Iterator[str]:

@@ -4,7 +4,8 @@ import random
 
 from ludex.model.games import load_game
 from ludex.model.trace import record
-from ludex.reports.check_file import CheckFile, game_check
+from ludex.reports.check_file import CheckFile
+from ludex.reports.check_made import game_check
 from ludex.solver.check.accepted import Accepted
 from ludex.solver.check.plan import Compared, Job
 from ludex.solver.check.report import Report

@@ -3,7 +3,7 @@
 from importlib.metadata import EntryPoint
 
 import pytest
-from ludex.model import games
+from ludex.model import games, label
 
 TOY = EntryPoint("added", "tests.toy:GAME", games.GROUP)
 BROKEN = EntryPoint("broken", "tests.no_such_package:GAME", games.GROUP)
@@ -12,7 +12,8 @@ NO_GAME = EntryPoint("odd", "tests.toy:start", games.GROUP)
 
 @pytest.fixture(autouse=True)
 def added(monkeypatch):
-    monkeypatch.setattr(games, "entry_points", lambda group: (TOY, BROKEN, NO_GAME))
+    for module in (games, label):
+        monkeypatch.setattr(module, "entry_points", lambda group: (TOY, BROKEN, NO_GAME))
 
 
 def test_a_broken_plug_in_is_listed_with_its_fault_and_the_others_as_ever(ludex):

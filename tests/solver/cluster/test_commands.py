@@ -8,7 +8,7 @@ from ludex.model.edition import edition_of
 from ludex.model.errors import BadInput
 from ludex.model.games import load_game
 from ludex.model.revision import Revision
-from ludex.reports.check_file import game_check
+from ludex.reports.check_made import game_check
 from ludex.solver.budget import Budget
 from ludex.solver.check import run
 from ludex.solver.check.accepted import Accepted

@@ -9,7 +9,8 @@ from ludex.model.games import load_game
 from ludex.model.play import begin, step
 from ludex.model.revision import Revision
 from ludex.model.rule import Illegal
-from ludex.reports.check_file import CheckFile, game_check, write_check
+from ludex.reports.check_file import CheckFile, write_check
+from ludex.reports.check_made import game_check
 from ludex.solver.budget import Budget
 from ludex.solver.check.accepted import Accepted
 from ludex.solver.check.jobs import run_job

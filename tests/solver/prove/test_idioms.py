@@ -19,10 +19,12 @@ from ludex.solver.prove import obligation, vacuity
 from ludex.solver.prove.engine import prove
 from ludex.solver.result import Verdict
 
-from tests.solver.prove.idioms import IDIOMS
+from tests.solver.prove.idioms import IDIOMS as FIRST_IDIOMS
+from tests.solver.prove.oddities import ODDITIES
 from tests.solver.prove.slips import table_of
 
 POSITIONS = 12
+IDIOMS = FIRST_IDIOMS | ODDITIES
 BREAKS = [name for name, idiom in IDIOMS.items() if idiom.claim is not None]
 ELSEWHERE = {
     "an_iterator_outside_is_used_up",
@@ -33,6 +35,22 @@ ELSEWHERE = {
     "a_global_grows",
     "a_function_remembers",
     "an_order_of_texts_in_a_set",
+    *(
+        "closures_of_one_text_are_not_alike",
+        "functions_that_call_each_other",
+        "a_copy_of_one_layer_is_changed",
+    ),
+    *(
+        "a_method_that_changes_is_handed_over",
+        "a_method_is_called_by_its_name",
+        "an_inner_name_hides_a_global",
+    ),
+    *("a_decorator_inside_a_helper_counts", "sorted_is_not_what_it_seems", "a_property_counts"),
+    *("a_dictionary_grows_when_it_is_read", "a_method_of_a_harmless_name_counts", "a_descriptor_counts"),
+    *("the_first_of_a_set", "one_taken_from_a_set", "the_first_of_a_global_set"),
+    *("a_set_sorted_by_what_all_have_in_common", "a_global_list_that_a_set_up_changes"),
+    *("a_helper_reads_what_a_set_up_changes", "a_global_number_that_a_set_up_changes"),
+    *("how_the_program_was_called", "a_name_around_a_function_changes"),
 }
 """What hangs on more than the position: only refusing it is right, and what a game shows is by luck."""
 

@@ -1,4 +1,4 @@
-"""How many turns everybody had in a game, from whoever had the first one round the table."""
+"""How many turns everybody has had in a game."""
 
 from __future__ import annotations
 
@@ -38,10 +38,11 @@ class TurnCount:
         """Who had the first turn; -1 if nobody had one."""
         return next(iter(self._taken), -1)
 
-    def from_the_first(self) -> tuple[int, ...]:
-        """The turns of whoever had the first, then of the others as they sit; empty if nobody had one."""
-        if not self._taken:
-            return ()
-        seats: Sequence[int] = tuple(self._table.seats)
-        round_the_table = (seats[(self.first + place) % len(seats)] for place in range(len(seats)))
-        return tuple(self._taken.get(seat, 0) for seat in round_the_table)
+    def by_seat(self) -> tuple[int, ...]:
+        """The turns of each seat."""
+        return tuple(self._taken.get(seat, 0) for seat in self._table.seats)
+
+
+def from_the_first(turns: Sequence[int], first: int) -> tuple[int, ...]:
+    """The turns of whoever had the first, then of the others as they sit; empty if nobody had one."""
+    return (*turns[first:], *turns[:first]) if first >= 0 else ()

@@ -5,6 +5,8 @@ A property that asked the helper that its rule asks would go wrong with it and s
 
 from __future__ import annotations
 
+from ludex.model.project_mine.contracts import achieved
+from ludex.model.project_mine.scoring import company_points, in_final_deck
 from ludex.model.project_mine.state import Phase, Position
 
 
@@ -77,3 +79,15 @@ def owned(s: Position, seat: int, kind: int) -> int:
 def price_for(s: Position, seat: int, kind: int) -> int:
     """What a card costs a player: its price, less what the company saves, but never less than nothing."""
     return max(0, s.box.price[kind] - s.box.discount[s.company[seat] + 1])
+
+
+def points(s: Position, seat: int) -> int:
+    """What a player has in all: for the company, contracts achieved and cards, less the penalty tokens."""
+    box = s.box
+    contracts = sum(box.points[kind] for number, kind in enumerate(box.contract) if achieved(s, seat, number))
+    cards = sum(
+        box.points[kind] * in_final_deck(s, seat, kind)
+        for kind in range(len(box.kinds))
+        if kind not in box.contract
+    )
+    return company_points(s, seat) + contracts + cards - s.penalties[seat]

@@ -1,4 +1,4 @@
-"""Laws read the table themselves: a helper of the rules that is wrong makes them fail instead of going wrong with it."""
+"""Laws read the table themselves: a wrong helper of the rules makes them fail, not go wrong with it."""
 
 import pytest
 from ludex.invariants.property import properties_of
@@ -50,6 +50,17 @@ SHARED = {
         {"module": "state", "function": "seat_from", "was": "base + steps", "is": "base + 1"},
         "pass-turn",
         "the-turn-is-the-cursors",
+    ),
+    "score": (
+        "fourteen-nights",
+        {
+            "module": "scoring",
+            "function": "trait_points",
+            "was": "- taken_out(s, seat, trait)",
+            "is": "- 2 * taken_out(s, seat, trait)",
+        },
+        "score-up",
+        "ties-are-broken-in-order",
     ),
     "card": (
         "fourteen-nights",

@@ -1,8 +1,8 @@
 """A copy of each game in which rules are broken on purpose: no law about them stays proved.
 
 Five rules are broken by taking a clause away that they ask for; Python and logic then play without it.
-Twenty-five are broken in the text, by hand (`broken_rules.toml`, `sabotage.toml`), and played: no law that falls
-is still proved.
+Twenty-five are broken in the text, by hand (`broken_rules.toml`, `sabotage.toml`), and played: no law that
+falls is still proved.
 """
 
 import os

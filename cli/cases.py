@@ -30,4 +30,4 @@ def cases(
             continue
         for case in listed_cases(label):
             add_row(table, label.base_name, case.number, case.title, listed(case.verdicts), case.asked)
-    terminal().print(table)
+    terminal().print(table if table.row_count else "No cases.")

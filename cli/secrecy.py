@@ -19,15 +19,20 @@ def move_as_seen(table: Table, event: Event, viewer: int | None) -> str:
     """A move in the notation, without what this seat cannot tell from another choice."""
     text = write_move(table, event.move)
     rule = table.rules[event.move.rule]
-    decided_it = rule.kind is Kind.MOVE and event.move.args[0] == viewer
-    if viewer is None or decided_it or not rule.parameters:
+    decides = event.move.args[0] if rule.kind is Kind.MOVE else table.to_act(event.before)
+    if viewer is None or decides == viewer:
         return text
     seen = table.view(event.after, viewer)
-    for other, after in table.successors(event.before):
-        same_rule = other.rule == event.move.rule
-        if same_rule and after != event.after and table.view(after, viewer) == seen:
-            return f"{text.partition(rule.name)[0]}{rule.name} (hidden)"
-    return text
+    others = table.permitted(event.before, table.candidates(event.before, decides))
+    alike = {
+        other.rule
+        for other, after in others
+        if other != event.move and after != event.after and table.view(after, viewer) == seen
+    }
+    if not alike:
+        return text
+    told = rule.name if alike == {rule.name} else "decides" if rule.kind is Kind.MOVE else "something"
+    return f"{text.partition(rule.name)[0]}{told} (hidden)"
 
 
 def changes_as_seen(table: Table, before: State, after: State, viewer: int | None) -> list[str]:

@@ -249,10 +249,11 @@ def _symptom(words: str, symptom: Symptom) -> Iterator[Line]:
 
 def _work(comparison: Comparison) -> Iterator[Line]:
     work = comparison.work
+    many = "set-up" if work.configurations == 1 else "set-ups"
     yield Line(0, "What was done, on both sides alike")
     yield Line(
         1,
-        f"{work.configurations} set-ups, of which the edit touches {work.configurations - work.untouched};"
+        f"{work.configurations} {many}, of which the edit touches {work.configurations - work.untouched};"
         f" {work.positions:,} positions compared, {work.games:,} games, {work.proved:,} cases in logic,"
         f" seed {work.seed}",
     )

@@ -81,7 +81,9 @@ def _from(source: str) -> str:
 
 
 def _written(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    if isinstance(value, str):
+        return value or "–"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def things_of(game: Game) -> Iterator[Thing]:

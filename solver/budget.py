@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf, isnan, nan
 
+BUSY = 20
+"""On a busy machine what a process computes may take so many times as long by the clock."""
 MOST_STATES = 1_500_000
 """Positions kept at once unless told otherwise; some 400 bytes each, so about 600 MB."""
 
@@ -46,6 +48,12 @@ class Budget:
     def left(self) -> float:
         """Seconds that remain, never below zero."""
         return max(0.0, self.seconds - self.used)
+
+    @property
+    def milliseconds(self) -> int:
+        """What remains for a solver that can only look at the clock on the wall."""
+        passing = 1 if self.clock is time.monotonic else BUSY
+        return max(1, int(min(self.left * passing, 1e6) * 1000))
 
     def over(self) -> str:
         """Why to stop now, in words; empty while there is no reason."""

@@ -8,7 +8,14 @@ from ludex.model.errors import BadInput
 
 from .fitting import fits, opens
 from .questions import question
-from .state import EAST, NORTH, Phase, Position, Stage, reaches
+from .state import EAST, NORTH, Errand, Phase, Position, Stage, reaches
+
+MINERS_MOVE = range(Phase.MOVEMENT, Phase.OVER)
+OF_PRODUCTION = (
+    *("at", "tunnel", "nuggets", "gold_tokens", "bat_tokens", "stuck", "moved", "collected", "challenged"),
+    *("errand", "steps", "contest", "defender"),
+)
+"""What nobody speaks of before the miners go down."""
 
 
 def fill_in(s: Position, said: Container[str]) -> None:
@@ -16,18 +23,23 @@ def fill_in(s: Position, said: Container[str]) -> None:
     if "opening" in said:
         return
     box = s.box
-    if "placed" not in said and ("kind" in said or s.placed == 0):
-        s.placed = 1 + sum(1 for slot in range(1, box.tiles) if s.kind[slot] != 0)
+    s.placed = 1 + sum(1 for slot in range(1, box.tiles) if s.kind[slot] != 0)
     _refuse_islands(s)
-    more = ("nuggets" in said or "nugget" in said or "kind" in said) and _gold(s, said)
+    _tunnels(s, said)
+    more = any(one in said for one in ("nuggets", "nugget", "kind", "supply")) and _gold(s, said)
     if "stage" not in said and "kind" in said and "phase" not in said:
         s.stage, s.phase = Stage.PRODUCTION, Phase.MOVEMENT
     elif "stage" not in said and s.phase >= Phase.MOVEMENT:
         s.stage = Stage.PRODUCTION
     elif "phase" not in said and s.stage == Stage.PRODUCTION and s.phase < Phase.MOVEMENT:
         s.phase = Phase.MOVEMENT
-    if "drawn" in said and s.drawn and "phase" not in said:
+    if "drawn" in said and s.drawn >= 0 and "phase" not in said:
         s.phase = Phase.PLACE
+    if "stage" not in said and (s.phase in MINERS_MOVE or any(one in said for one in OF_PRODUCTION)):
+        s.stage = Stage.PRODUCTION
+        if s.phase < Phase.MOVEMENT and "phase" not in said:
+            s.phase = Phase.MOVEMENT
+    _movement(s, said)
     if "mover" not in said and "miner" not in said:
         s.mover = s.miner = s.turn
     if more or "developed" not in said:
@@ -44,8 +56,31 @@ def fill_in(s: Position, said: Container[str]) -> None:
         for stack in range(1, box.stacks):
             s.face_down[stack] = 0
         s.face_down[box.stacks - 1] += left - s.face_down[0]
-    if "supply" not in said:
+    if "supply" not in said or more:
         s.supply = max(0, box.nuggets - sum(int(one) for one in s.nugget) - sum(s.nuggets))
+
+
+def _tunnels(s: Position, said: Container[str]) -> None:
+    """A miner stands in the first tunnel of its tile that leads anywhere, if nobody says in which."""
+    for seat in range(s.box.players):
+        if "tunnel" not in said and s.at[seat] < s.placed:
+            tunnels = {reaches(s, s.at[seat], side) for side in range(4)} - {-1}
+            if tunnels and s.tunnel[seat] not in tunnels:
+                s.tunnel[seat] = min(tunnels)
+
+
+def _movement(s: Position, said: Container[str]) -> None:
+    """A walk goes as far as a roll, unless it is said how far; a finished one has left nothing behind."""
+    if s.phase == Phase.MOVEMENT and s.steps > 0 and "phase" not in said:
+        s.phase = Phase.STEPS
+    if s.phase == Phase.STEPS:
+        s.steps = max(s.steps, 1)
+        if "errand" not in said:
+            s.errand = Errand.ROLL
+    elif s.phase in (Phase.ACTION, Phase.TURN_END):
+        s.moved, s.steps, s.errand = False, 0, Errand.NONE
+    if s.phase == Phase.PLACE and "drawn" not in said:
+        s.drawn = next(kind for kind in range(1, s.box.kinds) if s.unseen[kind])
 
 
 def _gold(s: Position, said: Container[str]) -> bool:
@@ -57,10 +92,13 @@ def _gold(s: Position, said: Container[str]) -> bool:
     lacking = s.box.nuggets - s.supply - found if "supply" in said else 0
     if lacking:
         empty = [slot for slot in _chambers(s) if not s.nugget[slot]]
-        if "nugget" not in said and lacking == len(empty):
-            for slot in empty:
-                s.nugget[slot] = True
-        return False
+        if "nugget" in said or lacking < len(empty):
+            return False
+        for _chamber in range(lacking - len(empty)):
+            _lay_chamber(s)
+        for slot in _chambers(s):
+            s.nugget[slot] = True
+        return True
     missing = found - len(_chambers(s))
     for _nugget in range(missing):
         _lay_chamber(s)
@@ -69,7 +107,17 @@ def _gold(s: Position, said: Container[str]) -> bool:
         for slot in (free[::-1] + [slot for slot in _chambers(s) if slot in s.at])[:-missing]:
             s.nugget[slot] = True
             s.supply -= 1
+    elif missing < 0:
+        _hand_out(s, -missing, said)
     return missing > 0
+
+
+def _hand_out(s: Position, nuggets: int, said: Container[str]) -> None:
+    """Nuggets that lie in no chamber any more are with players of whom nobody says how many they have."""
+    seats = [(s.turn + 1 + number) % s.box.players for number in range(s.box.players)]
+    free = [seat for seat in seats if f"nuggets[{s.box.seat_names[seat]}]" not in said]
+    for number in range(nuggets if free else 0):
+        s.nuggets[free[number % len(free)]] += 1
 
 
 def _chambers(s: Position) -> list[int]:

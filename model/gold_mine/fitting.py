@@ -82,12 +82,12 @@ def is_where_one_may_dig(s: Position, x: int, y: int) -> bool:
 def fits(s: Position, kind: int, x: int, y: int, rotation: int) -> bool:
     """Whether a tile may be placed on a cell with a rotation."""
     return (
-        is_free(s, x, y)
+        is_where_one_may_dig(s, x, y)
+        and is_free(s, x, y)
         and lies_beside(s, kind, x, y)
         and not lies_in_a_gap(s, x, y)
         and tunnels_meet(s, kind, x, y, rotation)
         and goes_on(s, kind, x, y, rotation)
-        and is_where_one_may_dig(s, x, y)
     )
 
 

@@ -4,31 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from .state import Phase, Position, owned
+from .state import Phase, Position, in_a_turn, owned
+
+OF_AN_ERA = (
+    *("hand", "turn", "era", "round", "deck", "discard", "use_area", "market", "contracts", "progress"),
+    *("contract_used", "resource", "coins", "energy", "credits", "penalties", "buys", "played"),
+    *("ability_used", "declared", "last_round", "excluded"),
+)
+"""What nobody speaks of before the first era has begun."""
 
 
 def fill_in(s: Position, said: Container[str]) -> None:
     """Fill in what follows from the rest, as far as the description does not mention it."""
     if "opening" in said:
         return
-    if s.transition and "era" not in said:
+    if (s.transition or s.phase == Phase.ENTRY) and "era" not in said:
         s.era = s.box.eras
     if s.transition and "phase" not in said and s.phase < Phase.ACTION:
         s.phase = Phase.ACTION
-    if "phase" not in said and s.phase < Phase.ACTION and "hand" in said:
+    if "phase" not in said and s.phase < Phase.ACTION and any(one in said for one in OF_AN_ERA):
         s.phase = Phase.ACTION
     if s.phase < Phase.MAJORITY:
         return
     _companies(s, said)
-    _hands(s, said)
-    _decks(s, said)
+    _contracts(s, said)
+    _turn(s, said)
+    _cards_laid(s, said)
+    left = _left(s)
+    _hands(s, left, said)
+    _decks(s, left, said)
     _market(s, said)
     if "round" not in said and s.phase >= Phase.ADJUST:
         s.round = max(s.round, 1)
     if "buys" not in said and s.phase == Phase.ACTION:
         s.buys = s.box.purchases[s.company[s.turn] + 1]
-    if "played" not in said and s.phase == Phase.ACTION:
-        s.played = sum(s.use_area[s.turn])
 
 
 def _companies(s: Position, said: Container[str]) -> None:
@@ -51,7 +60,60 @@ def _ask_again(s: Position, said: Container[str]) -> None:
         s.entered[seat] = False
 
 
-def _hands(s: Position, said: Container[str]) -> None:
+def _turn(s: Position, said: Container[str]) -> None:
+    """Who takes part in a transition era, how far the round has come, and that its last one was declared."""
+    if s.last_round and "declared" not in said:
+        s.declared = True
+    busy = [seat for seat in range(s.box.seats) if any(s.use_area[seat]) or any(s.contract_used[seat])]
+    if busy and "turn" not in said:
+        s.turn = busy[0]
+    if s.phase >= Phase.ENTRY and s.phase != Phase.REDRAW:
+        return
+    if s.transition and "entered" not in said and "stayed_out" in said:
+        for seat in range(s.box.seats):
+            s.entered[seat] = not s.stayed_out[seat]
+    if s.transition and "stayed_out" not in said and "entered" in said:
+        for seat in range(s.box.seats):
+            s.stayed_out[seat] = not s.entered[seat]
+    if "place" not in said and (in_a_turn(s) or s.phase == Phase.REDRAW):
+        s.place = (s.turn - s.starter) % s.box.seats
+
+
+def _contracts(s: Position, said: Container[str]) -> None:
+    """Contracts with progress on them, or used in this turn, lie in front of their players."""
+    for seat in range(s.box.seats):
+        if not _described("contracts", s, seat, said):
+            for contract in range(len(s.box.contract)):
+                if s.progress[seat][contract] or s.contract_used[seat][contract]:
+                    s.contracts[seat][contract] = True
+
+
+def _cards_laid(s: Position, said: Container[str]) -> None:
+    """The cards laid in this turn lie in the use area."""
+    if s.phase not in (Phase.DELAYED, Phase.ACTION):
+        return
+    if "played" not in said:
+        s.played = sum(s.use_area[s.turn])
+    elif not _described("use_area", s, s.turn, said):
+        for kind in sorted(range(len(s.box.kinds)), key=lambda one: -s.box.starting[one]):
+            left = s.played - sum(s.use_area[s.turn])
+            unseen = s.box.starting[kind] - owned(s, s.turn, kind) + s.deck[s.turn][kind]
+            s.use_area[s.turn][kind] += max(0, min(left, unseen))
+
+
+def _left(s: Position) -> list[list[int]]:
+    """The starting cards of each player that are still in the game: excluded ones were somebody's."""
+    left = [list(s.box.starting) for _seat in range(s.box.seats)]
+    for kind, excluded in enumerate(s.excluded):
+        for number in range(min(excluded, s.box.seats * s.box.starting[kind])):
+            in_turn = [(s.turn + 1 + number + place) % s.box.seats for place in range(s.box.seats)]
+            unshown = [one for one in in_turn if left[one][kind] + s.deck[one][kind] > owned(s, one, kind)]
+            for seat in unshown[:1]:
+                left[seat][kind] -= 1
+    return left
+
+
+def _hands(s: Position, left: list[list[int]], said: Container[str]) -> None:
     """Whoever is not on turn holds five cards, and everybody does before the first turn of an era."""
     if s.phase not in (Phase.MAJORITY, Phase.DELAYED, Phase.ADJUST, Phase.ACTION):
         return
@@ -59,11 +121,11 @@ def _hands(s: Position, said: Container[str]) -> None:
         described = "hand" in said and seat == s.turn
         if sum(s.hand[seat]) or described or _described("deck", s, seat, said):
             continue
-        left = s.box.figures.hand
+        free = s.box.figures.hand
         for kind in range(len(s.box.kinds)):
             elsewhere = owned(s, seat, kind) - s.deck[seat][kind]
-            s.hand[seat][kind] = min(left, max(0, s.box.starting[kind] - elsewhere))
-            left -= s.hand[seat][kind]
+            s.hand[seat][kind] = min(free, max(0, left[seat][kind] - elsewhere))
+            free -= s.hand[seat][kind]
 
 
 def _described(field: str, s: Position, seat: int, said: Container[str]) -> bool:
@@ -72,13 +134,50 @@ def _described(field: str, s: Position, seat: int, said: Container[str]) -> bool
     return f"{field}[{s.box.seat_names[seat]}]" in said or (field in said and not by_seat)
 
 
-def _decks(s: Position, said: Container[str]) -> None:
-    """Starting cards that a player does not show elsewhere are in that player's deck."""
+def _decks(s: Position, left: list[list[int]], said: Container[str]) -> None:
+    """Starting cards that a player does not show elsewhere are in that player's deck, or else discarded."""
     for seat in range(s.box.seats):
+        name = s.box.seat_names[seat]
         for kind in range(len(s.box.kinds)):
-            if s.box.starting[kind] and not _described("deck", s, seat, said):
-                elsewhere = owned(s, seat, kind) - s.deck[seat][kind]
-                s.deck[seat][kind] = max(0, s.box.starting[kind] - elsewhere)
+            if s.box.starting[kind]:
+                missing = left[seat][kind] - owned(s, seat, kind)
+                if not _told("deck", name, s.box.kinds[kind], said):
+                    s.deck[seat][kind] = max(0, s.deck[seat][kind] + missing)
+                elif not _told("discard", name, s.box.kinds[kind], said):
+                    s.discard[seat][kind] += max(0, missing)
+
+
+def _told(field: str, seat: str, kind: str, said: Container[str]) -> bool:
+    """Whether a description says how many cards of a kind a seat has there."""
+    return f"{field}[{seat}][{kind}]" in said
+
+
+def _balance(s: Position, said: Container[str]) -> None:
+    """Cards that are nowhere were bought or excluded; what is told of does not lie elsewhere as well."""
+    for kind in range(len(s.box.kinds)):
+        if s.box.starting[kind] or kind in s.box.basic:
+            due = s.box.copies[kind] + s.box.seats * s.box.starting[kind]
+            _spread_out(s, kind, due - _elsewhere(s, kind) - s.market[kind], said)
+
+
+def _spread_out(s: Position, kind: int, missing: int, said: Container[str]) -> None:
+    """Put copies where a description does not say how many there are, or take away as many."""
+    bought = s.box.starting[kind] == 0
+    if missing > 0 and "excluded" not in said and not bought:
+        s.excluded[kind] += missing
+        return
+    untold = [
+        pile[seat]
+        for field, pile in (("discard", s.discard), ("deck", s.deck))
+        for seat in sorted(range(s.box.seats), key=lambda one: one != s.turn)
+        if not _told(field, s.box.seat_names[seat], s.box.kinds[kind], said)
+    ]
+    for pile in untold:
+        change = max(missing, -pile[kind])
+        pile[kind] += change
+        missing -= change
+    if missing > 0 and "excluded" not in said:
+        s.excluded[kind] += missing
 
 
 def _market(s: Position, said: Container[str]) -> None:
@@ -86,7 +185,7 @@ def _market(s: Position, said: Container[str]) -> None:
     if "refilling" not in said:
         s.refilling = False
     for kind in s.box.basic:
-        if "market" not in said:
+        if f"market[{s.box.kinds[kind]}]" not in said:
             s.market[kind] = max(0, s.box.copies[kind] - _elsewhere(s, kind))
     for kind in s.box.technology:
         if "technology_pile" not in said:
@@ -94,8 +193,8 @@ def _market(s: Position, said: Container[str]) -> None:
     for contract, kind in enumerate(s.box.contract):
         if "contract_pile" not in said:
             s.contract_pile[contract] = _elsewhere(s, kind) + s.market[kind] == 0
-    if "market" not in said:
-        _fill_rows(s)
+    _fill_rows(s)
+    _balance(s, said)
 
 
 def _elsewhere(s: Position, kind: int) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ludex.model.game import Game
 from ludex.model.ruling import Ruling
+from ludex.solver.check.entries import BRIEFLY
 
 from ..check_file import EntryData, FoundData, GameCheck
 from .overview import anchor
@@ -16,6 +17,7 @@ CONSEQUENCES = {
     "winner": "Another winner",
     "moves": "Another course",
     "amounts": "Other amounts",
+    "unmeasured": "Not measured",
     "wording": "Wording",
 }
 """What a matter does to the game, in two words."""
@@ -48,12 +50,15 @@ def matter(game: Game, check: GameCheck, entry: EntryData, players: Players) -> 
     ruling = game.rulings[entry.ruling] if entry.ruling in {one.id for one in game.rulings} else None
     shown = next((found for found in told if found.trace is not None), None)
     kinds = ["unasked" if entry.unasked else "asked" if ruling else "text"]
+    briefly, weighed = _in_brief(entry, ruling)
     played = shown is not None and _add(players, name, game, shown, ruling)
     return {
         "anchor": name,
         "id": entry.id,
         "title": ruling.question if ruling else entry.title,
-        "weight": entry.title.removeprefix(ruling.question).strip() if ruling else "",
+        "brief": briefly,
+        "weighed": weighed,
+        "weight": entry.title.replace(ruling.question, "", 1).strip() if ruling else "",
         "share": entry.share,
         "consequence": entry.consequence,
         "does": CONSEQUENCES[entry.consequence],
@@ -69,6 +74,15 @@ def matter(game: Game, check: GameCheck, entry: EntryData, players: Players) -> 
         "where": "" if shown is None else set_up(game, shown),
         "game": check.game,
     }
+
+
+def _in_brief(entry: EntryData, ruling: Ruling | None) -> tuple[str, str]:
+    """A matter in a line or two, for the first screen, and for a question what hangs on it."""
+    told = entry.brief or entry.title
+    if ruling is None:
+        return told, ""
+    question, gap, weighed = told.partition(f" {BRIEFLY[ruling.gap]}")
+    return question, f"{gap}{weighed}".strip()
 
 
 def _steps(found: FoundData) -> int:

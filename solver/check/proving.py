@@ -78,6 +78,7 @@ def prove_all(
             progress=follow,
             decided=note,
             called_back=budget.called_back,
+            clock=budget.clock,
         )
     except LiftError as error:
         return Proved(extent=f"not possible: {error}")
@@ -100,7 +101,7 @@ def laws_of(target: Target, budget: Budget, say: Callable[[str], None]) -> tuple
         laws = conservation_laws(
             target.table,
             [p for p in target.properties if p.fits(target.table.box)],
-            seconds=budget.left * SHARE,
+            budget=budget.part(budget.left * SHARE),
             report=say,
         )
     except LiftError as error:

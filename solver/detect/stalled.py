@@ -32,13 +32,17 @@ class Stalled(Detector):
             words = " and ".join(
                 f"“{rule}” ({survey.rules[rule].summary.rstrip('.').lower()})" for rule in avoided
             )
+            ends = sorted({clause for each in surveys for clause in each.endings})
+            never = " and ".join(f"“{totals.game.catalog[clause].says.rstrip('.')}”" for clause in ends)
+            meant = [f"What ends other games and never comes about here: {never}."] if ends else []
+            caused = (clause for rule in avoided for clause in survey.rules[rule].clauses)
             yield Finding(
                 self.name,
                 Severity.WARNING if together else Severity.ERROR,
                 f"The game goes on for as long as {who} {words} while anything else is permitted"
                 f" (for {where}: {lasted})",
-                "\n".join(f"{rule}: {survey.rules[rule].summary}" for rule in avoided),
-                tuple(dict.fromkeys(clause for rule in avoided for clause in survey.rules[rule].clauses)),
+                "\n".join([*meant, *(f"{rule}: {survey.rules[rule].summary}" for rule in avoided)]),
+                tuple(dict.fromkeys((*ends, *caused))),
                 survey.configuration,
                 trace=shown.trace,
                 about=f"stalling {together} {' '.join(avoided)}",

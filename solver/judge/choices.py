@@ -16,6 +16,9 @@ from ludex.model.toml import validated
 from .dispute import Dispute
 from .log import entries
 
+BOTH = re.compile(r"\b(?:both|the two of us|we two|us two)\b", re.IGNORECASE)
+"""Words of two players who are alone."""
+
 
 def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> Configuration:
     """The configuration that a dispute's set-up describes."""
@@ -88,11 +91,10 @@ def _bring(data: dict[str, Any], dispute: Dispute, game: Game) -> None:
     A game in progress tells by its moves what was on the table.
     """
     played = entries(dispute.moves) and dispute.position is None
-    told = (dispute.position, dispute.described, dispute.questions, dispute.about)
+    laid = dispute.position is not None and dispute.setup.players is not None
+    told = (dispute.position, dispute.described, dispute.questions, "" if laid else dispute.about)
     said = " ".join(str(part) for part in (dispute.moves, *(() if played else told)))
-    needed = [
-        needs for word, needs in game.words.brings.items() if re.search(rf"\b(?:{word})", said, re.IGNORECASE)
-    ]
+    needed = [needs for word, needs in game.words.brings.items() if _spoken_of(word, said)]
     for choice in dict.fromkeys(choice for needs in needed for choice in needs):
         lists = [needs[choice] for needs in needed if choice in needs]
         first = dict.fromkeys([names[0] for names in lists])
@@ -106,11 +108,25 @@ def _bring(data: dict[str, Any], dispute: Dispute, game: Game) -> None:
             data["options"][choice] = chosen
 
 
+WITHOUT = r"\b(?:no|without|nobody|(?:not|n't) (?:play|us)(?:ing|e)?(?: with)?)\b[^.;,!?]{0,30}?"
+"""What stands before what is not played with."""
+
+
+def _spoken_of(word: str, said: str) -> bool:
+    """Whether a text speaks of something, and not only to say that it is not there."""
+    named = re.findall(rf"\b(?:{word})", said, re.IGNORECASE)
+    denied = re.findall(rf"{WITHOUT}\b(?:{word})", said, re.IGNORECASE)
+    return len(named) > len(denied)
+
+
 def _players_spoken_of(dispute: Dispute, game: Game) -> int:
     """How many play where nobody says so: all who are named, and no fewer than an ordinary game has."""
     named = [str(value) for value in (dispute.position, dispute.moves, dispute.described, dispute.questions)]
     seats = re.findall(rf"(?<![\w-])[{SEAT_NAMES}](?![\w-])", " ".join(named))
     highest = max((SEAT_NAMES.index(seat) + 1 for seat in seats if seat != "A"), default=1)
+    who_wins = any(question.standing for question in dispute.questions)
+    if highest > 1 and (who_wins or (highest == 2 and BOTH.search(" ".join(named)))):
+        return min(max(highest, game.players.start), game.players.stop - 1)
     fewest = max(game.words.ordinary_players or game.players.start, min(2, game.players.stop - 1))
     return min(max(highest, fewest), game.players.stop - 1)
 

@@ -54,7 +54,7 @@ def _touched(ruling: Ruling, told: Chronicle, question: Question, given: Answer)
 
 def _applies(touch: str, asked: set[str], told: Chronicle, question: Question, given: Answer) -> bool:
     """Whether a touch speaks of what is asked: `redraw`, `tell over with vault`, `coin out of turn`,
-    `leave while errand=bonus`.
+    `leave while errand=bonus`, `redraw while entered=yes and redrawn=no`.
     """
     if touch.endswith(OUT_OF_TURN):
         on_turn = getattr(told.state, "turn", None)
@@ -62,8 +62,7 @@ def _applies(touch: str, asked: set[str], told: Chronicle, question: Question, g
             touch.removesuffix(OUT_OF_TURN) in asked and given.seat != on_turn and _only_the_turn(told, given)
         )
     touch, _, state = touch.partition(WHILE)
-    field, _, value = state.partition("=")
-    if field and plain(told.table.schema.show(field, getattr(told.state, field))) != plain(value):
+    if not all(_so(told, one, given.seat) for one in state.split(" and ") if one):
         return False
     touch, _, clause = touch.partition(BY)
     if clause and (given.outcome != ILLEGAL or given.clauses[:1] != (clause,)):
@@ -73,6 +72,15 @@ def _applies(touch: str, asked: set[str], told: Chronicle, question: Question, g
     if what not in asked or (card and not _lies(told, card)):
         return False
     return not rule or rule in _rules_spoken_of(told, question)
+
+
+def _so(told: Chronicle, condition: str, seat: int | None) -> bool:
+    """Whether a field has a value now; of what every seat has, that of the seat in question."""
+    field, _, value = condition.partition("=")
+    there = getattr(told.state, field)
+    if isinstance(told.table.schema.fields[field], Row):
+        there = there[seat or 0]
+    return plain(told.table.schema.show(field, there)) == plain(value)
 
 
 def _lies(told: Chronicle, card: str) -> bool:

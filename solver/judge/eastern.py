@@ -17,6 +17,8 @@ PARTICLE = re.compile(
 JAPANESE_PARTICLE = re.compile(r"[はがをのにもと、]")
 ENDING = re.compile(r"(?:아|어|여|해|도|는데|어요|아요|요|을|를|있|없|된|되|개|장|고)+[?.]?")
 """What is left of a Korean verb whose stem has been understood."""
+MANY = re.compile(r"몇|얼마|いくつ|何|いくら")
+"""How many, as Korean and Japanese ask it."""
 PERSON = r"(?:은|는|이|가|에게|한테|의)"
 """What stands behind somebody who acts or is acted upon."""
 TOLD = (
@@ -56,14 +58,31 @@ def in_english(text: str) -> str:
         if does:
             return f"who {does} {rest}?"
         about_turn = re.search(r"\bturn\b|\bfirst\b", rest)
-        return "whose turn is it?" if about_turn and "win" not in rest else f"who wins? {rest}?"
+        if about_turn and "win" not in rest:
+            return "whose turn is it?"
+        of_a_part = re.search(r"\b(?:die|dice|challenge)\b", rest)
+        return f"{rest}: who wins the roll?" if of_a_part else f"who wins? {rest}?"
     without = SEAT.sub("", rest, count=1).strip()
     if asks == "many":
-        noun = next((word for word in without.split() if word.isascii() and word.isalpha()), "money")
-        return f"how many {noun} does {who} have?"
+        return _how_many(without, who if seat else "")
     if asks == "over":
         return "is the game over?"
+    if not verb:
+        return f"{asks} {f'{who} ' if seat else ''}{without}?"
     return f"{asks} {who} {verb} {without}".strip() + "?"
+
+
+def _how_many(rest: str, who: str) -> str:
+    """The question how many of what stands before the asking word: of a player's, or by the rules."""
+    words = rest.split()
+    place = next((number for number, word in enumerate(words) if MANY.match(word)), len(words))
+    known = [word for word in words if word.isascii() and not MANY.match(word)]
+    nouns = [word for word in words[:place] if word.isascii() and word.isalpha()] or known
+    noun = nouns[-1] if nouns else "money"
+    others = [word for word in known if word != noun]
+    if who or not [word for word in others if word not in ("has", "and")]:
+        return f"how many {noun} does {who or 'A'} have?"
+    return f"how many {noun} {' '.join(others)}?"
 
 
 def _asked(text: str) -> str:
@@ -116,9 +135,14 @@ def names_in_eastern(text: str, known: set[str]) -> list[str]:
     found = []
     for name in re.findall(rf"(?<![가-힣])([가-힣]{{1,3}}?){PERSON}(?![가-힣])", text):
         known_name = name in _data()["short_names"]
-        if known_name or (len(name) > 1 and not any(name in word or word in name for word in words)):
+        if known_name or (len(name) > 1 and not any(_is_word(name, word) for word in words)):
             found.append(name)
     for name in re.findall(r"(?<![ァ-ヶー])([ァ-ヶー]{2,6})(?:さん)?(?=[はがにを])", text):
         if not any(name in word or word in name for word in words):
             found.append(name)
     return found
+
+
+def _is_word(name: str, word: str) -> bool:
+    """Whether what looks like a name is a word, or has one in it that is no single syllable."""
+    return name in word or (len(word) > 1 and word in name)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log, sqrt
 
@@ -132,8 +132,14 @@ class Found:
 
     @property
     def sure(self) -> bool:
-        """Whether it asks the same, so that its answer is the answer."""
-        return self.fits and self.score >= STRONG and self.covered >= COVERED
+        """Whether it asks the same, so that its answer is the answer.
+
+        What is said besides may turn a yes into a no; a fact it leaves as it is.
+        """
+        fact = bool(self.answer) and not re.match(r"(?:yes|no)\b", self.answer, re.IGNORECASE)
+        asks_for_it = form_of(self.asks) != "yes or no" and self.score >= SURE and self.shared >= TELLING
+        nearly = fact and self.clear and asks_for_it
+        return self.fits and ((self.score >= STRONG and self.covered >= COVERED) or nearly)
 
 
 def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Found | None:
@@ -147,6 +153,16 @@ def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Fo
             clear = best.score - next(others, Found(0.0)).score >= CLEARLY
             return replace(best, asks=text.rpartition(". ")[2], clear=clear)
     return None
+
+
+def own_words(games: Sequence[Game], text: str) -> dict[str, int]:
+    """How many words of a text each game knows, and none of the others does."""
+    said = set(_tokens(text))
+    known = {game.name: said & _library(game).rarity.keys() for game in games}
+    return {
+        name: sum(not any(word in known[other] for other in known if other != name) for word in words)
+        for name, words in known.items()
+    }
 
 
 def rulings_about(game: Game, text: str, players: int, *, least: float = STRONG) -> list[str]:
@@ -181,8 +197,9 @@ class _Library:
     def ranked(self, text: str, players: int) -> list[Found]:
         form = form_of(text)
         known = (self._known(word) for word in _tokens(text))
-        said = Counter(word for word in known if word in self.rarity or not word.isdigit())
+        said = Counter(word for word in known if self._telling(word))
         asks = {self._known(word) for word in _tokens(text.rpartition(". ")[2])}
+        asks = {word for word in asks if self._telling(word) or word.isdigit()}
         count = COUNTED.search(text)
         counted = {self._known(word) for word in _tokens(count[1])} if count else set()
         length = self._length(said)
@@ -222,6 +239,10 @@ class _Library:
             replace(one, covered=best[key][0], fits=best[key][1])
             for key, one in zip(keys, found, strict=True)
         ]
+
+    def _telling(self, word: str) -> bool:
+        """Whether a word counts: numbers that no entry has do not, nor what was left untranslated."""
+        return word in self.rarity or (word.isascii() and not word.isdigit())
 
     def _covered(self, asks: Iterable[str], words: Mapping[str, int]) -> float:
         """How much of the telling words of a question an entry has, numbers aside."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ludex.invariants.property import Property, When, properties_of
 from ludex.model.errors import BadInput
 from ludex.model.game import Table
 from ludex.model.naming import find_name
-from ludex.model.state import Cell, Row, Shape, Stack, State, at, leaves
+from ludex.model.state import Cell, Number, Row, Shape, Stack, State, at, leaves
 
-from .nearest import nearest_possible
+from .nearest import holds, nearest_position, nearest_possible
 
 MOST_BROKEN = 3
 EVERY_OTHER = "*"
@@ -25,10 +25,15 @@ class LaidOut(NamedTuple):
     granted: tuple[str, ...]
 
 
-def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -> LaidOut:
+def lay_over(
+    table: Table, data: dict[str, Any], base: State, *, played: bool, drawn: Iterable[str] = ()
+) -> LaidOut:
     """A position like the base in all that a dispute does not mention, unless the rest implies it.
 
     A base that was played says everything there is to say, as long as what is laid over it fits.
+    Cards that chance draws later (`drawn`: their cells) are left where they are. What the dispute says
+    stands; where it fits no game, what it leaves open of the course of the game (a number of its own each:
+    the phase, whose turn it is) is changed until it does.
     """
     shapes = table.schema.fields
     fields = list(shapes)
@@ -43,27 +48,42 @@ def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -
         return LaidOut(described, passed_over)
     state = described.copy()
     whole = played and not _broken(table, described)
-    said = {
-        *spread,
-        *(f"{name}[{label}]" for name, row in spread.items() if isinstance(row, dict) for label in row),
-    }
-    table.game.complete(state, said | ({"opening"} if whole else set()))
+    said = {*spread, *(cell for name, row in spread.items() for cell in _cells_said(name, row))}
+    table.game.complete(state, said | set(drawn) | ({"opening"} if whole else set()))
+    if not is_possible(table, state):
+        unsaid = {name for name in fields if name not in said and not isinstance(shapes[name], Row)}
+        state = nearest_position(table, state, invariants_of(table, state), unsaid) or state
     implied = [
         f"{table.schema.name(cell)} = {new}" for cell, _old, new in table.schema.differences(described, state)
     ]
     return LaidOut(state, (*passed_over, *implied))
 
 
+def _cells_said(name: str, row: Any) -> Iterator[str]:
+    """What a description speaks of, row by row: `deck[A]` and `deck[A][mine]`."""
+    for label, item in row.items() if isinstance(row, dict) else ():
+        yield f"{name}[{label}]"
+        yield from _cells_said(f"{name}[{label}]", item)
+
+
 def _spread(table: Table, shape: Shape, value: Any) -> Any:
-    """A row in which every member of the domain is named."""
+    """A row in which every member of the domain is named; an empty row of somebody's holds nothing."""
     if not isinstance(shape, Row) or not isinstance(value, dict):
         return value
+    value = {label: _nothing(table, shape.item) if item == {} else item for label, item in value.items()}
     named = {label: _spread(table, shape.item, item) for label, item in value.items() if label != EVERY_OTHER}
     if EVERY_OTHER not in value:
         return named
     others = _spread(table, shape.item, value[EVERY_OTHER])
     labels = [shape.over.show(table.box, shape.first + index) for index in range(shape.length)]
     return {**dict.fromkeys(labels, others), **named}
+
+
+def _nothing(table: Table, shape: Shape) -> Any:
+    """A row of amounts that are all zero; any other row as it was."""
+    if not isinstance(shape, Row) or not isinstance(shape.item, Number) or shape.item.domain.labels:
+        return {}
+    return {shape.over.show(table.box, shape.first + index): 0 for index in range(shape.length)}
 
 
 def refuse_impossible(table: Table, state: State, described: Iterable[str] = ()) -> None:
@@ -94,16 +114,13 @@ def refuse_impossible(table: Table, state: State, described: Iterable[str] = ())
         )
 
 
+def is_possible(table: Table, state: State) -> bool:
+    """Whether a position breaks nothing that must be true of it."""
+    return not _broken(table, state)
+
+
 def _broken(table: Table, state: State) -> list[Property]:
-    return [invariant for invariant in invariants_of(table, state) if not _holds(invariant, state)]
-
-
-def _holds(invariant: Property, state: State) -> bool:
-    """Whether an invariant holds; one that looks at what is not there does not."""
-    try:
-        return bool(invariant.holds(state))
-    except IndexError:
-        return False
+    return [invariant for invariant in invariants_of(table, state) if not holds(invariant, state)]
 
 
 def invariants_of(table: Table, state: State) -> list[Property]:

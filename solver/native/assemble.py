@@ -30,6 +30,7 @@ ENGINES = (
     "forms.c",
     "division.c",
     "search.c",
+    "backwards.c",
     "luck.c",
     "hidden.c",
     "players.c",
@@ -116,7 +117,7 @@ class Assembly:
             (Kind.AUTOMATIC, "who == AUTOMATIC"),
         ):
             numbers = [number for number, rule in enumerate(rules) if rule.kind is kind]
-            calls = " ".join(self._awake(n, f"each_{n}(x, s, who); if (x->stop) return;") for n in numbers)
+            calls = " ".join(self._each(n) for n in numbers)
             lines.append(f"if ({who}) {{ {calls} return; }}")
         lines.append("}\nstatic long apply(X *x, S *s, S *out, int rule, const int *a) {\nswitch (rule) {")
         for number, rule in enumerate(rules):
@@ -287,11 +288,28 @@ static void take_fields(X *x, S *s, S *t) {{
 {newline.join(takes)}
 }}"""
 
+    def _each(self, number: int) -> str:
+        """Go through what a rule permits; of one that is asleep at most notice that it would permit any."""
+        call = f"each_{number}(x, s, who); if (x->stop) return;"
+        awake = self._awake(number, call)
+        return awake if awake == call else f"{awake} else if (x->alert) dream(x, s, who, each_{number});"
+
     def _awake(self, number: int, call: str) -> str:
         """A call of a rule, if the chosen readings bring it in."""
         rule = list(self.table.rules.values())[number]
         sleeps = self.unit.switches is not None and rule.under is not None
         return f"if (!x->asleep[{number}]) {{ {call} }}" if sleeps else call
+
+    def under(self) -> str:
+        """For each rule, in bits, the rulings that decide whether it is there."""
+        places = {} if self.unit.switches is None else self.unit.switches.places
+        rows = []
+        for rule in self.table.rules.values():
+            choices = () if rule.under is None or not places else rule.under.choices
+            bits = sum({1 << places[ruling] for ruling, _readings in choices})
+            words = (f"{bits >> 64 * word & 2**64 - 1:#x}ull" for word in range(len(places) // 64 + 1))
+            rows.append(f"{{{','.join(words)}}}")
+        return f"static const uint64_t under[RULES][ASKED] = {{{','.join(rows)}}};"
 
     def _changes(self, readers: dict[str, int]) -> str:
         """Which properties have to be looked at again after a rule: those that read what it has changed."""
@@ -370,11 +388,13 @@ def source_of(
     key_size = max(1, (packing.size + 7) // 8)
     fields = "".join(f"S{n} m{n}; " for n in range(len(packings)))
     seats = table.box.seats
+    rulings = len(switches.places) if switches else 0
     constants = {
         "CLAUSES": len(unit.clauses),
         "RULES": len(rules),
         "FIELDS": len(table.schema.fields),
-        "RULINGS": len(switches.readings) if switches else 0,
+        "RULINGS": rulings,
+        "ASKED": rulings // 64 + 1,
         "PROPERTIES": len(assembly.properties),
         "MOST_ARGS": most_args,
         "SEATS": seats,
@@ -393,6 +413,7 @@ def source_of(
         *piles.values(),
         *structs,
         f"typedef struct {{ {fields}uint8_t broke[{len(packings) + 1}]; }} M;",
+        assembly.under(),
         (HERE / "context.c").read_text("utf-8"),
         f"static const int rule_kind[] = {{{','.join(str(KINDS[rule.kind]) for rule in rules)}}};",
         f"static const int rule_args[] = {{{','.join(str(len(rule.parameters)) for rule in rules)}}};",

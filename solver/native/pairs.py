@@ -75,6 +75,8 @@ class PairedGame(NamedTuple):
     """Decisions and chance outcomes before the tables differ; -1 if they never do."""
     offered: int
     """The same until they permit different moves in equal positions; -1 if they never do."""
+    work: int = 0
+    """Decisions and chance outcomes on the right that were looked at."""
 
     @property
     def came_up(self) -> bool:
@@ -117,6 +119,69 @@ def places(schema: Schema) -> dict[str, tuple[int, str]]:
     return found
 
 
+def _side(program: Program, names: Any = None, rules: Any = None) -> _Side:
+    """A program as one of two tables, with the numbers that both have for the rules."""
+    lib = program.library
+    functions = (lib.nx_to_act, lib.nx_permitted, lib.nx_pick, lib.nx_make, lib.nx_result)
+    return _Side(
+        program.context,
+        *(ctypes.cast(function, c_void_p) for function in functions),
+        program.size,
+        1 + program.most_args,
+        *(ctypes.cast(numbers, POINTER(c_int32)) for numbers in (names, rules)),
+    )
+
+
+class Record:
+    """A game at one table of a family, kept step by step with the rulings that came up.
+
+        record = Record(family.program(table), most=20_000)
+        record.play(3, seed=1, player=Player.RANDOM)
+        tables.along(record, "hand-limit")
+
+    Other tables of the family go along with it: where a ruling does not come up, the game is the same under
+    its other readings and is not played again.
+    """
+
+    def __init__(self, program: Program, *, most: int = 2_000) -> None:
+        self.program = program
+        self.most = most
+        self.number, self.seed, self.player = -1, 0, Player.RANDOM
+        self._game = types_of(program)[0]()
+        self._side = _side(program)
+        self._start = program.load(begin(program.table).after).raw[: program.size]
+        lib = program.library
+        lib.nx_record_new.restype, lib.nx_record_new.argtypes = c_void_p, [c_long, POINTER(_Side)]
+        lib.nx_record_free.restype, lib.nx_record_free.argtypes = None, [c_void_p]
+        lib.nx_read_record.restype, lib.nx_read_record.argtypes = None, [c_void_p, c_void_p]
+        lib.nx_record.argtypes = [c_void_p, POINTER(_Side), c_char_p, c_uint64, c_uint64, c_int]
+        lib.nx_record.restype = None
+        self.held = lib.nx_record_new(most, ctypes.byref(self._side))
+
+    def __del__(self) -> None:
+        held, self.held = getattr(self, "held", None), None
+        if held:
+            self.program.library.nx_record_free(held)
+
+    def play(self, number: int, seed: int, player: Player) -> Played:
+        """Play a game and keep it in place of the one before."""
+        self.number, self.seed, self.player = number, seed, player
+        given = self.held, ctypes.byref(self._side), self._start, seed, number, int(player)
+        self.program.library.nx_record(*given)
+        self.program.library.nx_read_record(self.held, ctypes.byref(self._game))
+        return _played(self.program, self._game)
+
+
+def _played(program: Program, told: Any) -> Played:
+    return Played(
+        told.length,
+        told.ending,
+        tuple(seat for seat in program.table.seats if told.winners >> seat & 1),
+        tuple(told.scores[seat] for seat in program.table.seats),
+        told.stuck,
+    )
+
+
 class PairedTables:
     """Two programs whose games are played together."""
 
@@ -129,7 +194,7 @@ class PairedTables:
             (c_int32 * len(names))(*(p.rules.index(name) if name in p.rules else -1 for name in names))
             for p in both
         ]
-        self._sides = [self._side(p, place) for place, p in enumerate((left, right))]
+        self._sides = [_side(p, *told) for p, *told in zip(both, self._names, self._rules, strict=True)]
         self._starts = [p.load(begin(p.table).after).raw[: p.size] for p in (left, right)]
         mine, theirs = places(left.schema), places(right.schema)
         unseen = left.schema.bookkeeping | right.schema.bookkeeping
@@ -149,7 +214,7 @@ class PairedTables:
                 "_fields_": [
                     ("left", game),
                     ("right", game),
-                    *((name, c_int32) for name in ("parted", "what", "offered")),
+                    *((name, c_int32) for name in ("parted", "what", "offered", "work")),
                 ]
             },
         )
@@ -157,20 +222,10 @@ class PairedTables:
         left.library.nx_pairs.argtypes = [*given, *(c_long,) * 4, c_int, c_void_p]
         left.library.nx_pair.argtypes = [*given, *(c_long,) * 3, c_int, c_void_p, c_void_p]
         left.library.nx_pairs.restype = left.library.nx_pair.restype = None
-        left.library.nx_follow.argtypes = [*given[:-1], c_void_p, c_long, c_void_p, POINTER(c_long)]
+        left.library.nx_along.argtypes = [c_void_p, *given, *(c_long,) * 3, c_int, c_int, c_void_p]
+        left.library.nx_along.restype = None
+        left.library.nx_follow.argtypes = [*given[:-1], c_void_p, c_long, c_int, c_void_p, POINTER(c_long)]
         left.library.nx_follow.restype = c_int
-
-    def _side(self, program: Program, place: int) -> _Side:
-        lib = program.library
-        functions = (lib.nx_to_act, lib.nx_legal, lib.nx_pick, lib.nx_make, lib.nx_result)
-        return _Side(
-            program.context,
-            *(ctypes.cast(function, c_void_p) for function in functions),
-            program.size,
-            1 + program.most_args,
-            ctypes.cast(self._names[place], POINTER(c_int32)),
-            ctypes.cast(self._rules[place], POINTER(c_int32)),
-        )
 
     def _given(self) -> tuple[Any, ...]:
         sides = (ctypes.byref(side) for side in self._sides)
@@ -200,6 +255,20 @@ class PairedTables:
             for number, one in enumerate(batch[:many], first):
                 yield self._read(number, one)
 
+    def along(self, record: Record, ruling: str, *, together: int = 2_000) -> PairedGame:
+        """The game of a record, and beside it the same under the other reading of a ruling.
+
+        It is broken off where so many decisions that the ruling had a say in came to the same at both tables.
+        """
+        family = record.program.family
+        assert family is not None and self.left.family is family and self.right.family is family
+        one = self._paired()
+        limits = record.seed, record.number, together, record.most, int(record.player)
+        self.left.library.nx_along(
+            record.held, *self._given(), *limits, family.switches.places[ruling], ctypes.byref(one)
+        )
+        return self._read(record.number, one)
+
     def moves(self, game: PairedGame, seed: int, player: Player, *, most: int = 2_000) -> tuple[Move, ...]:
         """The moves at the left-hand table, as far as nothing is different."""
         kept = (self.left.move_type * most)()
@@ -209,7 +278,7 @@ class PairedTables:
         )
         return tuple(self.left.move(kept[place]) for place in range(one.left.length))
 
-    def follow(self, moves: Sequence[Move]) -> tuple[Move, ...] | None:
+    def follow(self, moves: Sequence[Move], ruling: str = "") -> tuple[Move, ...] | None:
         """Those of the moves that are permitted in turn, until the tables differ; None if they never do.
 
         Chance rather draws what it drew before. The last of the moves made may be the one that tells; where
@@ -222,18 +291,14 @@ class PairedTables:
             wanted[place].rule = rule
             wanted[place].a[:] = list(args)
         made = c_long()
-        told = self.left.library.nx_follow(*self._given(), wanted, len(moves), kept, ctypes.byref(made))
+        family = self.left.family
+        shared = family is not None and family is self.right.family and ruling
+        place = family.switches.places.get(ruling, -1) if family is not None and shared else -1
+        told = self.left.library.nx_follow(
+            *self._given(), wanted, len(moves), place, kept, ctypes.byref(made)
+        )
         return tuple(self.left.move(kept[place]) for place in range(made.value)) if told else None
 
     def _read(self, number: int, one: Any) -> PairedGame:
-        left, right = (
-            Played(
-                told.length,
-                told.ending,
-                tuple(seat for seat in program.table.seats if told.winners >> seat & 1),
-                tuple(told.scores[seat] for seat in program.table.seats),
-                told.stuck,
-            )
-            for program, told in ((self.left, one.left), (self.right, one.right))
-        )
-        return PairedGame(number, left, right, What(one.what), one.parted, one.offered)
+        left, right = _played(self.left, one.left), _played(self.right, one.right)
+        return PairedGame(number, left, right, What(one.what), one.parted, one.offered, one.work)

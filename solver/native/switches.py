@@ -3,7 +3,8 @@
 A question of the rules becomes a choice among its answers by a number that is set at run time
 (`x->read`), and so does whatever Python works out of the box while the rules are compiled. Rules and
 fields that only some reading brings in are all there; the rules that a table does not have are asleep
-(`x->asleep`), its position is written into the wider one and read out of it again.
+(`x->asleep`), its position is written into the wider one and read out of it again. Which rulings came up
+on the way is noted (`x->asked`).
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ class Switches:
         self.readings: dict[str, tuple[str, ...]] = {
             ruling: tuple(game.rulings[ruling].readings) for ruling in sorted(asked)
         }
-        self._places = {ruling: place for place, ruling in enumerate(self.readings)}
+        bringing = {ruling for rule in table.rules.values() if rule.under for ruling, _ in rule.under.choices}
+        self.places = {ruling: place for place, ruling in enumerate(sorted(asked | bringing))}
+        """The number of each ruling in C, also of those that only bring rules in."""
         self.unserved: dict[tuple[str, str], NotCompilable] = {}
         """Readings whose answers cannot be compiled for this box, and why."""
 
@@ -54,8 +57,12 @@ class Switches:
         index = ""
         for ruling in rulings:
             before = f"{index} * {len(self.readings[ruling])} + " if index else ""
-            index = f"({before}x->read[{self._places[ruling]}])"
+            index = f"({before}{self.reading(ruling)})"
         return index
+
+    def reading(self, ruling: str) -> str:
+        """In C: the number of the reading that was chosen."""
+        return f"READ({self.places[ruling]})"
 
     def bodies(self, question: Question[Any, Any]) -> tuple[Any, ...]:
         """The answer of each reading."""
@@ -65,7 +72,7 @@ class Switches:
     def chosen(self, rulings: Mapping[str, str]) -> Iterator[tuple[int, int]]:
         """The switches of a table: the place of each ruling, the number of its reading."""
         for ruling, readings in self.readings.items():
-            yield self._places[ruling], readings.index(rulings[ruling])
+            yield self.places[ruling], readings.index(rulings[ruling])
 
     def each(self, make: Callable[[], Any], rulings: set[str]) -> tuple[list[Any], str]:
         """What is made under every combination of the readings that it consults, and its index in C."""

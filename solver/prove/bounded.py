@@ -109,6 +109,7 @@ class Search:
     ) -> None:
         self.table = table
         self.properties = tuple(properties)
+        self._budget = budget
         self.arithmetic = Arithmetic(_width(table))
         self.theory = Theory(table, self.properties, arithmetic=self.arithmetic)
         self.moves: list[Move] = []
@@ -170,7 +171,7 @@ class Search:
         """The shortest game of at most `steps` rules that reaches the goal."""
         if self.unfinished:
             return NotReached(0, self.unfinished)
-        budget = Budget(seconds)
+        budget = self._budget.part(seconds) if self._budget else Budget(seconds)
         solver = z3.SolverFor("QF_BV")
         row = [z3.Const(f"now {n}@0", self.arithmetic.sort) for n, _ in enumerate(self._later)]
         for variable, value in zip(row, self.theory.numbers(self.theory.known_start()), strict=True):
@@ -182,7 +183,7 @@ class Search:
             if condition is not None:
                 solver.push()
                 solver.add(condition)
-                solver.set("timeout", max(1, int(budget.left * 1000)))
+                solver.set("timeout", budget.milliseconds)
                 answer = solver.check()
                 if answer == z3.sat:
                     model = solver.model()

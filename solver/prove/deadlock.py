@@ -50,7 +50,7 @@ def someone_can_move(
         rules.append(theory.lift(move))
     solver = z3.Solver()
     solver.set("rlimit", effort)
-    solver.set("timeout", max(1, int(budget.left * 1000)))
+    solver.set("timeout", budget.milliseconds)
     marks = {}
     for name in assumed:
         mark = z3.Bool(f"assume {name}")

@@ -50,7 +50,7 @@ def examine(
 ) -> Answered:
     """Examine some rules within so many seconds."""
     seconds, tasks = task
-    return answered(_examiner(game, ground), tasks, seconds)
+    return answered(_examiner(game, ground), tasks, Budget(seconds))
 
 
 def recheck(

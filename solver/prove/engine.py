@@ -97,6 +97,7 @@ def prove(
     progress: Progress = silent,
     decided: Decided = unheard,
     called_back: Callable[[], bool] = lambda: False,
+    clock: Callable[[], float] = time.monotonic,
 ) -> list[Result]:
     """A verdict on each property that fits the table, lemmas included, and on what every game owes.
 
@@ -109,7 +110,8 @@ def prove(
     to its declared range), `rules-wait-their-turn` (no seat can move while another is to act),
     `rules-never-break-down`, `someone-can-always-move` and `what-happens-by-itself-stops`. Verdicts are
     kept in the folder `cache` if one is given, unless time ran out. `decided` hears each verdict
-    as it is reached, and once `called_back` says so the rest is left undecided.
+    as it is reached, and once `called_back` says so the rest is left undecided. `clock` tells the
+    seconds; one that tells those that this process computes is of use to one process only.
     """
     refuse_confusion(properties)
     terms = Terms(configuration_name, seconds, effort, processes or workers(on), certificate, on)
@@ -118,7 +120,8 @@ def prove(
     kept = kept_proofs.load(cache, name, expected) if cache and certificate is None else None
     if kept is not None:
         return [replace(result, configuration=configuration_name) for result in kept]
-    proof = _Proof(table, properties, terms, progress, decided, Budget(seconds, called_back=called_back))
+    budget = Budget(seconds, called_back=called_back, clock=clock if terms.processes == 1 else time.monotonic)
+    proof = _Proof(table, properties, terms, progress, decided, budget)
     results = proof.results()
     if cache and not proof.hurried:
         kept_proofs.save(cache, name, results)

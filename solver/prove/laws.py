@@ -100,11 +100,11 @@ def conservation_laws(
     table: Table,
     properties: Sequence[Property] = (),
     *,
-    seconds: float = 30.0,
+    budget: Budget | None = None,
     report: Callable[[str], None] = lambda text: None,
 ) -> list[Law]:
     """All laws that the rules keep, provided that what the properties claim holds (see `prove`)."""
-    budget = Budget(seconds)
+    budget = budget or Budget(30)
     amounts = amounts_of(table)
     space = Space(len(amounts))
     start = table.start()
@@ -185,7 +185,7 @@ def _examine(
     solver.add(*theory.claims.values(), lifted.permitted, condition_term(theory.due(move)))
     while laws := space.laws():
         sums = [z3.Sum(*(w * effect for w, effect in zip(law, effects, strict=True) if w)) for law in laws]
-        solver.set("timeout", max(1, int(budget.left * 1000)))
+        solver.set("timeout", budget.milliseconds)
         answer = solver.check(z3.Or(*(total != 0 for total in sums)))
         if answer == z3.unsat:
             return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -12,6 +11,7 @@ from typing import Any, NamedTuple
 import z3
 from ludex.model.game import Move
 
+from ..budget import Budget
 from ..lift.rules import Family, Lifted
 from ..lift.terms import condition_term, conjunction, negation
 from .families import size
@@ -90,22 +90,18 @@ class Examiner:
     def __init__(self, theory: Theory, *, effort: int = EFFORT) -> None:
         self.theory = theory
         self.effort = effort
-        self._until = inf
+        self.budget = Budget(inf)
 
-    def examine(self, tasks: Sequence[Task], seconds: float = inf) -> list[Examined]:
+    def examine(self, tasks: Sequence[Task], budget: Budget | None = None) -> list[Examined]:
         """Every goal of tasks that assume the same; what time does not suffice for is unknown."""
-        self.allow(seconds)
+        self.budget = budget or Budget(inf)
         assumed = Assumed(self, tasks[0].assumed) if tasks else None
         return [self._examine(task, assumed) for task in tasks if assumed is not None]
-
-    def allow(self, seconds: float) -> None:
-        """Let the questions that follow take so long together."""
-        self._until = time.monotonic() + seconds
 
     @property
     def seconds_left(self) -> float:
         """How long the questions of this batch may still take."""
-        return self._until - time.monotonic()
+        return self.budget.left
 
     def _examine(self, task: Task, assumed: Assumed) -> Examined:
         lifted = self.theory.lift(task.move)
@@ -205,9 +201,8 @@ class Assumed:
     def check(self, marks: Sequence[Any], most: int = EFFORT) -> Any:
         """Whether what is marked can all be so."""
         self.solver.set("rlimit", min(self.effort, most))
-        left = self.examiner.seconds_left
-        if left != inf:
-            self.solver.set("timeout", max(1, int(left * 1000)))
+        if self.examiner.seconds_left != inf:
+            self.solver.set("timeout", self.examiner.budget.milliseconds)
         array = (z3.z3core.Ast * len(marks))(*(mark.ast for mark in marks))
         return z3.CheckSatResult(
             z3.z3core.Z3_solver_check_assumptions(

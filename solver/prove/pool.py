@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -46,12 +45,12 @@ def _lost(task: Task, why: str) -> Examined:
     return Examined(task.move, False, dict.fromkeys(task.goals, reply))
 
 
-def answered(examiner: Examiner, tasks: Sequence[Task], seconds: float) -> Answered:
+def answered(examiner: Examiner, tasks: Sequence[Task], budget: Budget) -> Answered:
     """What is refused in another process is handed over as an answer, so that nobody waits for one."""
-    if seconds <= 0:
+    if budget.left <= 0:
         return [_too_late(task) for task in tasks]
     try:
-        return examiner.examine(tasks, seconds)
+        return examiner.examine(tasks, budget)
     except LiftError as error:
         return error
     except BadInput as error:
@@ -69,13 +68,12 @@ def examine_all(
 ) -> list[Examined]:
     """Examine every task; those that time does not suffice for come back as unknown."""
     table = examiner.theory.table
-    deadline = time.monotonic() + budget.left
     batch = BATCH if all(task.effort <= EASY for task in tasks) else 1
     batches = [tasks[start : start + batch] for start in range(0, len(tasks), batch)]
     done: dict[Move | Family, Examined] = {}
 
     def examine(number: int) -> Answered:
-        return answered(examiner, batches[number], deadline - time.monotonic())
+        return answered(examiner, batches[number], budget)
 
     if on == LOCAL:
         messages = side_by_side(examine, range(len(batches)), processes, budget)

@@ -103,7 +103,7 @@ class Chains:
         self.claims: set[str] = set()
         self.shown: list[tuple[Any, ...]] = []
         examiner = Examiner(theory, effort=effort)
-        examiner.allow(budget.left)
+        examiner.budget = budget
         self._assumed = Assumed(examiner, assumed)
         self._names = {str(mark): name for mark, name in self._assumed.claims.items()}
         self._variables = theory.before.position.flat(theory.arithmetic)

@@ -42,7 +42,7 @@ from .shorten import shorten
 from .witness import Key, Tally
 
 TURN = 2_000
-"""Rules tried in one turn; as many breadth first in every set-up before anything else."""
+"""Rules tried in one turn; before that as many breadth first in every set-up, half of all at most."""
 SHARES = {"look": 0.78, "shorten": 0.1, "prove": 0.12}
 """Of all effort: looking for what is not told apart yet, shortening games, proving that they are shortest."""
 MIXED, CHANGED = 0.3, 0.15
@@ -128,10 +128,11 @@ class ReadingSearch:
                     self.tallies[known.key].witness = replace(witness, shortest=shortest)
 
     def _search(self, names: list[str], effort: int, budget: Budget, following: Callable[[], None]) -> None:
+        each = min(TURN, effort // (2 * max(1, len(names))))
         for name in names:
             if self.observer.effort < effort and not budget.over():
                 self._setups[name] = self.observer.open(name, self.places[name])
-                self._breadth(self._setups[name]).go_on(TURN, budget)
+                self._breadth(self._setups[name]).go_on(each, budget)
         kinds: dict[str, Callable[[Budget], bool]] = {
             "look": self._look,
             "shorten": self._shorten,

@@ -1,15 +1,18 @@
 """Every other reading beside ours in the boxes that people play: how much it matters, with a game for it.
 
-First the box that most people play, then the others as long as the question hardly comes up. The work is
-counted in games, so that the same seed measures the same on every machine; time only breaks it off.
+First the box that most people play, then the others as long as the question hardly comes up. Each game as we
+read is played once, and kept; every other reading goes along with it and plays on by itself from where its
+question has a say. Work is counted in decisions, so that the same seed measures the same everywhere; time
+only breaks it off.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from ludex.model.box import Configuration
 from ludex.model.errors import BadInput
@@ -19,8 +22,8 @@ from ludex.model.ruling import Ruling
 
 from ..budget import Budget
 from ..native import NoCompiler, NotCompilable
-from ..native.pairs import PairedGame, PairedTables, Player
-from ..native.program import Family
+from ..native.pairs import PairedGame, PairedTables, Player, Record
+from ..native.program import Family, Program
 from ..play.shrink import shrink
 from ..readings.compare import Difference, Pair, with_reading
 from ..readings.witness import Key, Witness
@@ -31,17 +34,19 @@ from .impact import Impact, impact
 GAMES = {Player.RANDOM: 1_000, Player.GREEDY: 300, Player.MOODY: 600}
 """Games by players of each kind; those by moody players only where no others show a difference."""
 MOVES = {Player.RANDOM: 100_000, Player.GREEDY: 50_000, Player.MOODY: 40_000}
-"""Moves at both tables after which no more such games are begun; where games are long, fewer are played."""
-FIRST_GAMES = 8
+"""Decisions under the other reading after which no more such games are begun."""
+OURS = {Player.RANDOM: 4_000_000, Player.GREEDY: 3_000_000, Player.MOODY: 1_000_000}
+"""Decisions as we read after which none is begun; they serve all readings of a box."""
+FIRST_GAMES = 30
 """Games that are played however long they are, unless hardly any of them ends."""
-AGAIN, AGAIN_MOVES, FEW = 10, 1_200_000, 100
-"""Readings that change most games are measured anew, with so many moves where no more games were played."""
+AGAIN, AGAIN_MOVES, FEW = 10, 3_000_000, 100
+"""Readings that change most games are measured further, by so many decisions, where few games were played."""
 TOGETHER, LONGEST = 800, 20_000
-"""Decisions and chance outcomes after which a game is broken off: while the tables are the same, and when
-they have parted. Then each goes on by itself, which costs little, so that long games come to an end too."""
-SHORTENED = 400
-"""Tries to leave something out of a game."""
-TRIED = 4
+"""Decisions in which the question has a say, and all comes to the same, after which a game is broken off; and
+decisions and chance outcomes of any game."""
+SHORTENED, FOLLOWED = 400, 80_000
+"""Tries to leave something out of a game, and the decisions in all of them."""
+TRIED = 3
 """Games that are shortened to find the shortest."""
 LOOKED_AT, LONGEST_LOOK = 2, 40
 """Random games in which it is compared what each seat may see, and how far they are looked at."""
@@ -58,6 +63,20 @@ class Measured:
     """Boxes in which the rules come out the same under both readings."""
 
 
+class _Beside(NamedTuple):
+    """A reading in one box: our table and the other, and the games so far by players of each kind."""
+
+    found: Measured
+    box: str
+    tables: PairedTables
+    told: dict[Player, list[PairedGame]]
+
+    @property
+    def came_up(self) -> bool:
+        """Whether the question came up in any game."""
+        return any(one.came_up for games in self.told.values() for one in games)
+
+
 class Readings:
     """Compares the readings of a game in its real boxes."""
 
@@ -66,102 +85,128 @@ class Readings:
         self.seed = seed
         self.where = dict(sorted(where.items(), key=lambda item: item[1].players < 2))
         self._family = cache(lambda name: Family(game.table(self.where[name]), flags=QUICKLY))
+        self._record = cache(lambda name: Record(self._ours(name), most=LONGEST))
+        self._few: dict[tuple[Key, str, Player], _Beside] = {}
+        """Where few games were played, and another wins some."""
+
+    def _ours(self, name: str) -> Program:
+        return self._family(name).program(self.game.table(self.where[name]))
 
     def measure(
         self, rulings: Sequence[Ruling], budget: Budget, shown: Container[Key] = ()
     ) -> Iterator[Measured]:
-        """Every other reading of these rulings, one after the other; with no game where one is known."""
-        for ruling in rulings:
-            for reading in ruling.readings:
-                key = ruling.id, reading
-                if reading != ruling.default and not budget.over():
-                    yield self._measured(key, budget, shown=key in shown)
-
-    def _measured(self, key: Key, budget: Budget, *, shown: bool) -> Measured:
-        found = Measured(key)
-        boxes = []
-        for name, tables in self._boxes(key, found):
-            boxes.append((name, tables))
-            told = {by: self._played(tables, by, MOVES[by], budget) for by in (Player.RANDOM, Player.GREEDY)}
-            found.impacts += self._impacts(key, name, told)
-            if any(one.came_up for games in told.values() for one in games):
-                found.witness = None if shown else self._shown(key, name, tables, told, budget)
+        """Every other reading of these rulings, box after box; with no game where one is known."""
+        keys = ((r.id, reading) for r in rulings for reading in r.readings if reading != r.default)
+        pending = {key: Measured(key) for key in keys}
+        quiet: dict[Key, list[_Beside]] = {key: [] for key in pending}
+        for name in self.where:
+            beside = [*self._beside(name, pending.values())]
+            for by in (Player.RANDOM, Player.GREEDY):
+                self._play(beside, by, budget)
+            for one in beside:
+                one.found.impacts += self._impacts(one)
+                if one.came_up:
+                    one.found.witness = None if one.found.key in shown else self._shown(one, budget)
+                    yield pending.pop(one.found.key)
+                else:
+                    quiet[one.found.key].append(one)
+            if budget.over():
                 break
-        if found.witness is None and not shown:
-            for name, tables in boxes:
-                told = {Player.MOODY: self._played(tables, Player.MOODY, MOVES[Player.MOODY], budget)}
-                found.witness = self._shown(key, name, tables, told, budget)
-                if found.witness is not None or budget.over():
-                    break
-            found.witness = found.witness or self._seen(key)
-        return found
-
-    def _boxes(self, key: Key, found: Measured) -> Iterator[tuple[str, PairedTables]]:
-        """The boxes in which the reading makes other rules than ours."""
-        for name, made in self.where.items():
-            try:
-                mine, theirs = self.game.table(made), self.game.table(with_reading(made, *key))
-                same = mine.rules.keys() == theirs.rules.keys() and _start(mine) == _start(theirs)
-                if same and not self._family(name).asks(*key):
-                    found.alike.append(name)
-                    continue
-                left, right = (self._family(name).program(table) for table in (mine, theirs))
-            except (BadInput, NoCompiler, NotCompilable):
-                continue  # this reading does not permit this set-up, or no compiler is there
-            yield name, PairedTables(left, right)
-
-    def _impacts(self, key: Key, name: str, told: Mapping[Player, Sequence[PairedGame]]) -> list[Impact]:
-        players = self.where[name].players
-        shared = any(criterion.shares for criterion in self.game.ranking)
-        ours = [one.left for games in told.values() for one in games]
-        return [
-            impact(*key, name, players, by, games, shared=shared, ours=ours) for by, games in told.items()
-        ]
+        for key, found in pending.items():
+            if key not in shown and not budget.over():
+                found.witness = self._shown_by_the_moody(quiet[key], budget) or self._seen(key)
+            yield found
 
     def measure_again(self, impacts: Sequence[Impact], budget: Budget) -> Iterator[list[Impact]]:
-        """More games of those readings that change most games, where few were played: all of them."""
+        """More games of those readings that change most games, where few were played: with those before."""
+        together: dict[tuple[str, Player], list[_Beside]] = {}
         for one in most_changing(impacts):
-            if budget.over() or one.games >= FEW:
-                continue
-            key = one.ruling, one.reading
-            for name, tables in self._boxes(key, Measured(key)):
-                if name == one.configuration:
-                    games = self._played(tables, one.by, AGAIN_MOVES, budget)
-                    yield self._impacts(key, name, {one.by: games})
+            beside = self._few.get(((one.ruling, one.reading), one.configuration, one.by))
+            if beside is not None:
+                together.setdefault((one.configuration, one.by), []).append(beside)
+        for (_box, by), several in together.items():
+            self._play(several, by, budget, AGAIN_MOVES)
+            for beside in several:
+                yield self._impacts(beside._replace(told={by: beside.told[by]}))
 
-    def _played(self, tables: PairedTables, by: Player, moves: int, budget: Budget) -> list[PairedGame]:
-        found: list[PairedGame] = []
-        games = tables.play(range(GAMES[by]), self.seed, by, most=LONGEST, together=TOGETHER, budget=budget)
-        for one in games:
-            found.append(one)
-            moves -= one.left.length + one.right.length
-            ended = 2 * sum(each.left.over or each.left.length <= TOGETHER for each in found) >= len(found)
-            if moves <= 0 and (len(found) >= FIRST_GAMES or not ended):
+    def _beside(self, name: str, readings: Iterable[Measured]) -> Iterator[_Beside]:
+        """The readings that make other rules than ours in a box."""
+        made = self.where[name]
+        for found in readings:
+            try:
+                mine, theirs = self.game.table(made), self.game.table(with_reading(made, *found.key))
+                same = mine.rules.keys() == theirs.rules.keys() and _start(mine) == _start(theirs)
+                if same and not self._family(name).asks(*found.key):
+                    found.alike.append(name)
+                    continue
+                tables = PairedTables(*(self._family(name).program(table) for table in (mine, theirs)))
+            except (BadInput, NoCompiler, NotCompilable):
+                continue  # this reading does not permit this set-up, or no compiler is there
+            yield _Beside(found, name, tables, {})
+
+    def _play(self, beside: Sequence[_Beside], by: Player, budget: Budget, moves: int | None = None) -> None:
+        """Games by players of a kind, each as we read and under all these readings of one box."""
+        if not beside:
+            return
+        record, ours = self._record(beside[0].box), OURS[by]
+        left = {one.found.key: moves or MOVES[by] for one in beside}
+        first = min(len(one.told.setdefault(by, [])) for one in beside)
+        for number in range(first, GAMES[by]):
+            going = [one for one in beside if _goes_on(one.told[by], left[one.found.key])]
+            if not going or ours <= 0 or budget.over():
                 break
+            ours -= record.play(number, self.seed, by).length
+            for one in going:
+                if len(one.told[by]) == number:
+                    one.told[by].append(self._game(one, record))
+                    left[one.found.key] -= one.told[by][-1].work
+
+    def _game(self, one: _Beside, record: Record) -> PairedGame:
+        if one.tables.right.family is not None:
+            return one.tables.along(record, one.found.key[0], together=TOGETHER)
+        numbers = range(record.number, record.number + 1)
+        return next(one.tables.play(numbers, record.seed, record.player, most=LONGEST, together=TOGETHER))
+
+    def _impacts(self, one: _Beside) -> list[Impact]:
+        players = self.where[one.box].players
+        shared = any(criterion.shares for criterion in self.game.ranking)
+        ours = [game.left for games in one.told.values() for game in games]
+        found = [
+            impact(*one.found.key, one.box, players, by, games, shared=shared, ours=ours)
+            for by, games in one.told.items()
+        ]
+        for each in found:
+            if each.other_winner and each.games < FEW:
+                self._few[one.found.key, one.box, each.by] = one
         return found
 
-    def _shown(
-        self,
-        key: Key,
-        name: str,
-        tables: PairedTables,
-        told: Mapping[Player, Sequence[PairedGame]],
-        budget: Budget,
-    ) -> Witness | None:
+    def _shown_by_the_moody(self, quiet: Sequence[_Beside], budget: Budget) -> Witness | None:
+        """A game by players who avoid some rules, where those of no others came to the question."""
+        for one in quiet:
+            moody = one._replace(told={})
+            self._play([moody], Player.MOODY, budget)
+            found = self._shown(moody, budget)
+            if found is not None or budget.over():
+                return found
+        return None
+
+    def _shown(self, one: _Beside, budget: Budget) -> Witness | None:
         """The shortest game that tells the readings apart, of a few that do so early, replayed by Python."""
-        early = sorted((one.first, by, one) for by, games in told.items() for one in games if one.first >= 0)
+        early = sorted(
+            (game.first, by, game) for by, games in one.told.items() for game in games if game.first >= 0
+        )
         lines = []
-        for first, by, one in early[:TRIED]:
-            moves = tables.moves(one, self.seed, by, most=TOGETHER)[: first + 1]
-            tries = budget.worth(SHORTENED)
+        for first, by, game in early[:TRIED]:
+            moves = one.tables.moves(game, self.seed, by, most=first + 1)[: first + 1]
+            tries = budget.worth(min(SHORTENED, FOLLOWED // (first + 1)))
 
             def shown(fewer: Sequence[Move], tries: Budget = tries) -> Sequence[Move] | None:
                 tries.spend()
-                return tables.follow(fewer)
+                return one.tables.follow(fewer, one.found.key[0])
 
             lines.append(tuple(shrink(moves, shown, tries)))
         for line in sorted(lines, key=len):
-            found = witness(self.game, name, self.where[name], key, line)
+            found = witness(self.game, one.box, self.where[one.box], one.found.key, line)
             if found is not None:
                 return found
         return None
@@ -178,6 +223,12 @@ class Readings:
                         moves = tuple(games.moves(number)[: shown[0]])
                         return Witness(name, made, moves, shown[1], shortened=True, real=True)
         return None
+
+
+def _goes_on(games: Sequence[PairedGame], moves: int) -> bool:
+    """Whether more games are worth their moves."""
+    ended = 2 * sum(each.left.over or not each.came_up for each in games) >= len(games)
+    return moves > 0 or (len(games) < FIRST_GAMES and ended)
 
 
 def most_changing(impacts: Sequence[Impact]) -> list[Impact]:

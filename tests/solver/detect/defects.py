@@ -34,6 +34,13 @@ def wait(s: Position, seat: Seat) -> None:
 
 ENDLESS = replace(GAME, rules=(take, bury, draw, wait, count))
 
+LAST_COIN_STAYS = replace(
+    GAME,
+    rules=(take_two_or_three, draw, wait, count),
+    endings={**GAME.endings, max(GAME.endings) + 1: "TOY-SCORE-01"},
+)
+"""Once one coin is left nobody can take it; no game ends by the second ending."""
+
 
 @automatic("TOY-END-01")
 def count_but_never_end(s: Position) -> None:

@@ -1,12 +1,16 @@
 """What games in the real box show unasked: each detector finds a seeded defect and is silent otherwise."""
 
+from collections import Counter
 from dataclasses import replace
 
 from ludex.model.card_set import with_components
 from ludex.model.domain import Seat
 from ludex.model.games import load_game
 from ludex.model.rule import automatic, move, require
+from ludex.model.trace import replay, table_of
 from ludex.solver.budget import Budget
+from ludex.solver.check.jobs import run_job
+from ludex.solver.check.plan import Job, Request
 from ludex.solver.detect.detector import Totals
 from ludex.solver.detect.figures import Figures
 from ludex.solver.detect.impossible_order import ImpossibleOrder
@@ -16,8 +20,11 @@ from ludex.solver.detect.shortage import Shortage
 from ludex.solver.detect.stalled import Stalled
 from ludex.solver.detect.unequal_turns import UnequalTurns
 from ludex.solver.detect.unused_content import UnusedContent
-from ludex.solver.survey.survey import survey
+from ludex.solver.result import Severity
+from ludex.solver.survey.stocks import Stock
+from ludex.solver.survey.survey import Survey, survey
 
+from tests.cli.check.test_entries import Asked
 from tests.toy import GAME, Ending, Phase, Position, bury, count, draw, take
 
 
@@ -44,8 +51,10 @@ def rest(s: Position, seat: Seat) -> None:
 
 def test_a_game_that_players_keep_going_by_avoiding_a_rule_is_found():
     lazy = replace(GAME, rules=(*GAME.rules, wait))
-    titles = [finding.title for finding in Stalled().conclude(totals(lazy, options={"heap": 6}))]
-    assert any("all players never use" in title for title in titles), titles
+    told = list(Stalled().conclude(totals(lazy, options={"heap": 6})))
+    assert any("all players never use" in one.title for one in told), told
+    assert all(one.clauses[0] == "TOY-END-01" for one in told), "what should end the game is named first"
+    assert all(GAME.catalog["TOY-END-01"].says.rstrip(".") in one.detail for one in told)
     assert not list(Stalled().conclude(totals(options={"heap": 6})))
 
 
@@ -72,12 +81,36 @@ def test_a_move_that_no_game_uses_is_found():
     assert not any("used the move" in one.title for one in UnusedContent().conclude(totals()))
 
 
+def test_of_a_move_that_no_game_uses_it_is_told_whether_a_whole_set_up_permits_it():
+    """A box searched to its last position says that it cannot be made there, or that it can."""
+    idle = replace(GAME, rules=(*GAME.rules, never))
+    looked_at = Request(configuration="tiny")
+    job = Job("explore", "tiny")
+    outcome = run_job(idle, looked_at, job, Budget(60), lambda _words: None, lambda _outcome: None)
+    assert outcome.happens is not None and {"take", "count"} <= outcome.happens
+    known = replace(totals(idle), exhausted={"tiny": outcome.happens})
+    (finding,) = [one for one in UnusedContent().conclude(known) if "the move never" in one.title]
+    assert "nor can it be made in any position of tiny" in finding.detail
+    permitted = replace(known, exhausted={"tiny": outcome.happens | {"never"}})
+    (finding,) = [one for one in UnusedContent().conclude(permitted) if "the move never" in one.title]
+    assert "it can be made in tiny" in finding.detail
+    (finding,) = [one for one in UnusedContent().conclude(totals(idle)) if "the move never" in one.title]
+    assert "perhaps it can be made" in finding.detail
+
+
 def test_mint_works_runs_out_of_mints_and_nobody_need_buy_a_plan():
     game = load_game("mint-works")
     made = game.configurations["full-4"]
     found = Totals(game, surveys=[survey(game, "full-4", game.table(made), 1, Budget(300))])
-    assert any(one.title.startswith("The mint supply runs out") for one in Shortage().conclude(found))
-    assert any("“supplier”" in one.title for one in Stalled().conclude(found))
+    short = next(
+        one for one in Shortage().conclude(found) if one.title.startswith("The mint supply runs out")
+    )
+    left = [step.after.mint_supply for step in replay(table_of(short.trace, game), short.trace)]
+    assert left[-1] <= 0 < min(left[:-1]), "its game ends where nothing is left"
+    assert f"after step {len(left)}." in short.detail
+    assert short.clauses and set(short.clauses) <= {clause.id for clause in game.catalog}
+    idle = next(one for one in Stalled().conclude(found) if "“supplier”" in one.title)
+    assert "MW-UP-01" in idle.clauses
 
 
 def test_mint_works_with_tokens_for_all_does_not_run_out_of_them():
@@ -219,3 +252,17 @@ def test_figures_of_clauses_are_compared_with_the_box_also_after_it_changed():
         },
     )
     assert any("nuggets = 27" in one.title for one in Figures().read(fewer))
+
+
+def test_a_stock_that_every_game_uses_up_is_a_note_unless_a_question_hangs_on_it():
+    """Found in Gold Mine: every chamber gets its nugget, and that none is left then was called a shortage."""
+    spent = Stock("heap", words="heap", start=6, games=10, of=10, ends=Counter({"A": 5, "B": 5}))
+    lasting = replace(spent, games=9)
+    asked = Asked(GAME.rulings["bonus-source"].model_copy(update={"met_by": ("shortage heap",)}))
+    for game, stock, severity in (
+        (GAME, spent, Severity.NOTE),
+        (GAME, lasting, Severity.WARNING),
+        (asked, spent, Severity.WARNING),
+    ):
+        known = Totals(game, surveys=[Survey("full", 2, stocks={"heap": stock})])
+        assert [one.severity for one in Shortage().conclude(known)] == [severity]

@@ -76,6 +76,13 @@ def test_lost_end_finds_positions_without_any_end():
     (finding,) = look(LostEnd(), defects.NO_END, properties=())
     assert finding.severity is Severity.ERROR
     assert finding.title == "No end of the game can be reached any more right after the set-up"
+    assert finding.clauses == tuple(dict.fromkeys(GAME.endings.values()))
+
+
+def test_where_some_games_still_end_the_sentences_that_end_them_are_named():
+    found = look(LostEnd(), defects.LAST_COIN_STAYS, properties=())
+    (finding,) = [one for one in found if one.title.startswith("No end")]
+    assert finding.clauses == tuple(dict.fromkeys(GAME.endings.values())), "no game here ends by the other"
 
 
 def test_lost_end_finds_an_end_that_is_out_of_reach_while_the_game_goes_on():

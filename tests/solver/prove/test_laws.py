@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from ludex.model.errors import BadInput
+from ludex.solver.budget import Budget
 from ludex.solver.prove.figures import for_which, runs
 from ludex.solver.prove.laws import conservation_laws
 from ludex.solver.prove.laws_space import Space
@@ -13,7 +14,7 @@ from tests.toy import GAME, bury
 
 
 def laws(properties, **choices):
-    return conservation_laws(GAME.table(players=2, **choices), properties, seconds=60)
+    return conservation_laws(GAME.table(players=2, **choices), properties, budget=Budget(60))
 
 
 def test_the_buried_cards_are_always_those_of_the_pile():
@@ -30,7 +31,9 @@ def test_a_law_that_games_keep_but_no_lemma_supports_is_doubted_with_the_rule():
 
 def test_without_burying_coins_are_conserved_and_the_total_is_told():
     table = replace(GAME, rules=tuple(rule for rule in GAME.rules if rule is not bury)).table(players=2)
-    words = {law.words: law.proved for law in conservation_laws(table, [claims.bottom_agrees], seconds=60)}
+    words = {
+        law.words: law.proved for law in conservation_laws(table, [claims.bottom_agrees], budget=Budget(60))
+    }
     assert words["(heap) + (all coins) = 7"] is True
 
 

@@ -31,10 +31,12 @@ class UnusedContent(Detector):
         games = sum(survey.played for survey in surveys)
         never = [key[0] for key in labels if not key[1] and not used[key]]
         by_label: dict[str, bool] = {}
+        moves: dict[str, list[str]] = {}
         for key, label in labels.items():
             if key[1]:
                 by_label[label] = by_label.get(label, False) or bool(used[key])
-        things = [label for label, was_used in by_label.items() if not was_used]
+                moves.setdefault(label, []).append(key[0])
+        things = [f"{one} ({', '.join(moves[one])})" for one, was_used in by_label.items() if not was_used]
         decided = {clause for survey in surveys for clause in survey.deciders}
         breaks = [step for step in totals.game.ranking[1:] if step.clause not in decided and not step.asks]
         parts = [f"the move{'s' * (len(never) > 1)} {', '.join(never)}"] if never else []

@@ -1,5 +1,6 @@
 """What games in the real box show unasked: each detector finds a seeded defect and is silent otherwise."""
 
+from collections import Counter
 from dataclasses import replace
 
 from ludex.model.card_set import with_components
@@ -19,8 +20,11 @@ from ludex.solver.detect.shortage import Shortage
 from ludex.solver.detect.stalled import Stalled
 from ludex.solver.detect.unequal_turns import UnequalTurns
 from ludex.solver.detect.unused_content import UnusedContent
-from ludex.solver.survey.survey import survey
+from ludex.solver.result import Severity
+from ludex.solver.survey.stocks import Stock
+from ludex.solver.survey.survey import Survey, survey
 
+from tests.cli.check.test_entries import Asked
 from tests.toy import GAME, Ending, Phase, Position, bury, count, draw, take
 
 
@@ -248,3 +252,17 @@ def test_figures_of_clauses_are_compared_with_the_box_also_after_it_changed():
         },
     )
     assert any("nuggets = 27" in one.title for one in Figures().read(fewer))
+
+
+def test_a_stock_that_every_game_uses_up_is_a_note_unless_a_question_hangs_on_it():
+    """Found in Gold Mine: every chamber gets its nugget, and that none is left then was called a shortage."""
+    spent = Stock("heap", words="heap", start=6, games=10, of=10, ends=Counter({"A": 5, "B": 5}))
+    lasting = replace(spent, games=9)
+    asked = Asked(GAME.rulings["bonus-source"].model_copy(update={"met_by": ("shortage heap",)}))
+    for game, stock, severity in (
+        (GAME, spent, Severity.NOTE),
+        (GAME, lasting, Severity.WARNING),
+        (asked, spent, Severity.WARNING),
+    ):
+        known = Totals(game, surveys=[Survey("full", 2, stocks={"heap": stock})])
+        assert [one.severity for one in Shortage().conclude(known)] == [severity]

@@ -98,7 +98,8 @@ def check(
     """
     from ludex.reports.check_file import CheckFile, GameCheck, write_check
     from ludex.reports.check_filter import EntryFilter, only_new
-    from ludex.reports.check_kept import keep, kept, last_check
+    from ludex.reports.check_kept import keep, kept
+    from ludex.reports.check_paths import last_check
     from ludex.reports.check_so_far import SoFar
     from ludex.reports.check_terminal import show_check
     from ludex.solver.check.accepted import load_accepted

@@ -17,7 +17,7 @@ from ludex.model.speech import NUMBERS, likeness, unclear
 from ludex.model.speech import understood as ways_to_hear
 from ludex.model.state import Cell, State, at
 
-from .anaphora import with_things
+from .anaphora import IT, with_things
 from .asking import ENDED, SOMEBODY
 from .dispute import Question
 from .duty import may_do_without
@@ -86,6 +86,8 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling) and answers(question, found.answer):
+            if by_topic is not None and found.ruling and found.shared < TELLING and not by_topic.open:
+                return replace(by_topic, unsure=True)
             opposed = by_topic is not None and says_otherwise(found, by_topic.lines[0])
             return by_topic if by_topic is not None and opposed else looked_up(told, found)
     try:
@@ -99,7 +101,7 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
             return by_topic or (replace(played, unsure=True) if found is None else looked_up(told, found))
         if not _hangs_on_more(told, question, played.outcome):
             return played
-        return by_topic or replace(played, unsure=True)
+        return _by_the_story(told, asked, by_topic) or replace(played, unsure=True)
     except BadInput as wrong:
         if by_topic is not None:
             return by_topic
@@ -117,6 +119,17 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         return looked_up(told, found) if surely else nearest_clause(told, found)
 
 
+def _by_the_story(told: Chronicle, asked: str, by_topic: Answer | None) -> Answer | None:
+    """The answer of the topic, unless all that was told together is about an open ruling instead."""
+    if by_topic is None or by_topic.open:
+        return by_topic
+    story = " ".join((*dict.fromkeys(told.context), asked))
+    found = look_up(told.table.game, story, told.table.box.players)
+    if found is None or not found.ruling or found.shared < TELLING:
+        return by_topic
+    return looked_up(told, found) if found.sure else replace(by_topic, unsure=True)
+
+
 def _whether_not_how_much(question: Question) -> bool:
     """Whether yes or no is asked of something that was understood as an amount to be told."""
     return question.tell is not None and form_of(question.asked) == "yes or no"
@@ -132,7 +145,7 @@ def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
     """Whether something was said that the answer leaves out: of the table, of the move, or a condition."""
     if (told.ordinary and told.unheard) or (told.in_words and _much_left_over(told, question)):
         return True
-    if told.ordinary and question.asked and _names_nothing(told, question):
+    if question.asked and _names_nothing(told, question):
         return True
     last = sentences(question.asked)[-1] if question.asked else ""
     in_general = told.ordinary and bool(last) and not SOMEBODY.search(last)
@@ -142,10 +155,13 @@ def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
 
 
 def _names_nothing(told: Chronicle, question: Question) -> bool:
-    """Whether many words were taken for a move though they name none of the cards or spaces that it needs."""
-    said = (question.may or question.must or "").lower()
-    heard = ways_to_hear(told.table, said, told.state) if len(said.split()) > MUCH else ()
-    if not heard:
+    """Whether many words, or `it`, were taken for a move though they name nothing that it needs."""
+    said = question.may or question.must or ""
+    of_something = IT.search(said) is not None
+    if of_something and told.in_words:
+        said = with_things(told, question, said, "question")
+    heard = ways_to_hear(told.table, said, told.state)
+    if not heard or not ((told.ordinary and len(said.split()) > MUCH) or (told.in_words and of_something)):
         return False
     rule = told.table.rule(heard[0].move.rule)
     named = zip(rule.parameters[1:], heard[0].move.args[1:], strict=True)
@@ -153,7 +169,7 @@ def _names_nothing(told: Chronicle, question: Question) -> bool:
     also = [name for label in labels for name in told.table.game.words.things.get(label, ())]
     return bool(labels) and not any(
         likeness(word, part.lower())
-        for word in re.findall(r"\w+", said)
+        for word in re.findall(r"\w+", said.lower())
         for label in (*labels, *also)
         for part in re.split(r"[\s-]", label)
     )
@@ -299,11 +315,11 @@ def _must(told: Chronicle, text: str, where: str) -> Answer:
     asked = _may(told, text, where)
     if asked.outcome == ILLEGAL or asked.move is None:
         return asked
-    table = told.table
-    others = [move for move in table.legal(told.state) if move != asked.move]
+    table, state = told.table, asked.place or told.state
+    others = [move for move in table.legal(state) if move != asked.move]
     if not others:
         return replace(asked, lines=("yes, there is nothing else to do",))
-    if not may_do_without(table, told.state, asked.move):
+    if not may_do_without(table, state, asked.move):
         return replace(asked, lines=("yes, the turn cannot end without it",))
     instead = tuple(f"may instead: {write_move(table, move)}" for move in others)
     return replace(asked, outcome=ILLEGAL, lines=instead)

@@ -68,7 +68,7 @@ def in_english(text: str) -> str:
     if asks == "over":
         return "is the game over?"
     if not verb:
-        return f"{asks} {without}?"
+        return f"{asks} {f'{who} ' if seat else ''}{without}?"
     return f"{asks} {who} {verb} {without}".strip() + "?"
 
 

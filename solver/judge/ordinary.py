@@ -43,7 +43,7 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     if given:
         position = laid_over(given, told.position)
         return Spoken(
-            {**_phase_of(table, dispute), **position}, left_over=told.left_over, impossible=told.impossible
+            {**_moment_of(table, dispute), **position}, left_over=told.left_over, impossible=told.impossible
         )
     if dispute.moves is not None and not (told.position or _begins_later(table, dispute)):
         return Spoken(None)
@@ -110,13 +110,19 @@ def _moves_spoken_of(table: Table, dispute: Dispute) -> list[Move]:
     return found
 
 
-def _phase_of(table: Table, dispute: Dispute) -> dict[str, Any]:
-    """The phase to which the move in question belongs, where no move of a log tells how far the turn is."""
-    if dispute.moves is not None:
-        return {}
+def _moment_of(table: Table, dispute: Dispute) -> dict[str, Any]:
+    """Whose turn it is, and in which phase, where a position does not say so: that of the first move.
+
+    Where moves follow the position they tell how far the turn is.
+    """
     for move in _moves_spoken_of(table, dispute)[:1]:
+        moment: dict[str, Any] = {}
+        if table.rule(move.rule).kind is Kind.MOVE and "turn" in table.schema.fields:
+            moment["turn"] = table.box.seat_names[move.args[0]]
         supposed = _supposed(table, move)
-        return {"phase": supposed["phase"]} if "phase" in supposed else {}
+        if dispute.moves is None and "phase" in supposed:
+            moment["phase"] = supposed["phase"]
+        return moment
     return {}
 
 

@@ -12,6 +12,7 @@ from ludex.model.errors import BadInput
 from ludex.model.game import Table
 from ludex.model.games import load_game
 from ludex.solver.budget import MOST_STATES, Budget
+from ludex.solver.coverage import uncovered
 from ludex.solver.crew import LOCAL
 from ludex.solver.pool import interrupts
 from ludex.solver.result import Result, Verdict
@@ -54,6 +55,9 @@ def explore(
     ] = False,
     cores: Annotated[int, typer.Option("--cores", min=1, help="So many of this machine.")] = 1,
     plain: Annotated[bool, typer.Option("--plain", help="Count only, without properties.")] = False,
+    clauses: Annotated[
+        bool, typer.Option("--clauses", help="Also tell which clauses never did anything.")
+    ] = False,
     on: On = LOCAL,
     parts: Annotated[
         int | None, typer.Option("--parts", min=2, max=255, help="On a cluster: how many share the search.")
@@ -87,12 +91,14 @@ def explore(
         raise BadInput("on", "is for a cluster", where="--parts", right="add --on ray")
     if resume and keep is None:
         raise BadInput("resume", "of which search", where="--resume", right="name its folder with --keep")
+    if clauses and (keep is not None or on != LOCAL):
+        raise BadInput("clauses", "are counted by whole searches on this machine only", where="--clauses")
     refuse_unwritable(save)
     if spill is not None and not spill.is_dir():
         raise BadInput("spill", "is not a folder", where=str(spill), right="name one that is there")
     table = set_up(load_game(game), players, variant, ruling, option, components, configuration)
     properties = [] if plain else [p for p in properties_of(table.game) if p.fits(table.box)]
-    engine = _engine(on, compact, cores, parts, keep, resume, spill)
+    engine = _engine(on, compact, cores, parts, keep, resume, spill, clauses)
     console = terminal()
     with interrupts() as pressed, terminal(stderr=True).status(table.game.title) as status:
         budget = Budget(seconds, positions, lambda: bool(pressed), depth)
@@ -101,6 +107,9 @@ def explore(
             table, properties, budget, configuration=place, reporter=_Shown(status), engine=engine
         )
     _tell(table, seen, results, console)
+    if clauses:
+        idle = ", ".join(clause.id for clause in uncovered(table.game.catalog, {"explore": seen.coverage}))
+        console.print(f"Clauses that never did anything: {idle or 'none'}.", soft_wrap=True)
     if keep is not None and seen.stopped:
         console.print(f"It is kept in {keep}; go on with --resume.", soft_wrap=True)
     for words in getattr(engine, "redone", ()):
@@ -121,6 +130,7 @@ def _engine(
     keep: Path | None,
     resume: bool,
     spill: Path | None,
+    clauses: bool,
 ) -> Engine:
     if on != LOCAL:
         from ludex.solver.cluster.search import RaySearch
@@ -132,7 +142,7 @@ def _engine(
 
     large = cores > 1 or compact or keep is not None or spill is not None
     return fastest_search(
-        count_clauses=False,
+        count_clauses=clauses,
         linked=not large,
         compact=compact,
         cores=cores,
@@ -179,6 +189,8 @@ def _tell(table: Table, seen: Exploration, results: list[Result], console: Conso
         add_row(rows, "ended", f"{count:,}", f"{clause}: {table.game.catalog[clause].says}")
     if rows.row_count:
         console.print(rows)
+    if seen.dead:
+        console.print(f"Rules that never happened: {', '.join(seen.dead)}.", soft_wrap=True)
     for fault in seen.faults:
         console.print(
             f"{fault.at.rule} breaks down: {fault.fault.what if fault.fault else ''}", soft_wrap=True

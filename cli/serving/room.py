@@ -8,18 +8,20 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from ludex.model.errors import BadInput
 from ludex.model.game import OVER, Table
-from ludex.model.games import game_names, load_game
+from ludex.model.games import load_game
+from ludex.model.label import game_names, label_of
 from ludex.model.notation import read_move, write_move
 from ludex.model.rule import Kind
 from ludex.model.toml import validated
 from ludex.model.trace import Trace, replay, table_of
 from ludex.reports.judge_brief import brief_report
-from ludex.reports.page.frames import Shared, frame
+from ludex.reports.page.frames import Shared
 from ludex.solver.judge.case import as_case, note_for, save_case
 from ludex.solver.judge.dispute import Dispute, read_dispute
 from ludex.solver.judge.judge import judge
@@ -31,6 +33,7 @@ from ..bots import bots_at
 from ..choices import set_up
 from ..session import Session
 from ..terminal import plain_text
+from .eyes import frame_as_seen, moves_as_seen
 
 MOST_GAMES = 200
 """Games kept at once; the one that nobody has touched for longest makes room."""
@@ -52,11 +55,16 @@ class Room:
         self.folder = folder
         self._games: OrderedDict[str, tuple[Session, threading.Lock]] = OrderedDict()
         self._lock = threading.Lock()
+        self._heard: dict[str, dict[int | None, list[str]]] = {}
+        """By game, what each seat has been told of its moves."""
 
     def catalogue(self) -> dict[str, Any]:
         """The games that can be played, and the players that are not people."""
-        games = [load_game(name) for name in game_names()]
-        listed = [{"name": one.name, "title": one.title, "players": list(one.players)} for one in games]
+        listed = []
+        for name in game_names():
+            with suppress(BadInput):  # a game that cannot be loaded keeps nobody from the others
+                one = label_of(name)
+                listed.append({"name": one.name, "title": one.title, "players": list(one.players)})
         return {"catalogue": listed, "bots": list(NAMES)}
 
     def begin(self, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -82,7 +90,8 @@ class Room:
         with self._lock:
             self._games[name] = session, threading.Lock()
             while len(self._games) > MOST_GAMES:
-                self._games.popitem(last=False)
+                gone, _session = self._games.popitem(last=False)
+                self._heard.pop(gone, None)
         return self.look(name)
 
     def _game(self, name: str) -> tuple[Session, threading.Lock]:
@@ -113,6 +122,7 @@ class Room:
         session, lock = self._game(name)
         with lock:
             session.undo()
+            self._heard.pop(name, None)
             return self._shown(name, session)
 
     def trace(self, name: str) -> Trace:
@@ -161,7 +171,10 @@ class Room:
             session.play_for_itself()
         shared = Shared()
         last = session.turns[-1] if session.turns else None
-        before = [frame(table, None, last.before, shared)] if last else []
+        viewer = session.who if session.who >= 0 else None
+        before = [frame_as_seen(table, None, last.before, viewer, shared)] if last else []
+        frames = [*before, frame_as_seen(table, last, session.state, viewer, shared)]
+        cited = {clause for one in frames for clause in one["clauses"] if clause in table.game.catalog}
         legal = [] if session.over else table.legal(session.state)
         return {
             "id": name,
@@ -170,13 +183,21 @@ class Room:
             "over": session.who == OVER,
             "who": decider(table, session.who),
             "seats": table.box.seat_names,
-            "frames": [*before, frame(table, last, session.state, shared)],
+            "frames": frames,
             "lines": shared.lines,
+            "clauses": {clause: table.game.catalog[clause].says for clause in cited},
             "permitted": [write_move(table, move) for move in legal[:MOST_SHOWN]],
             "more": max(0, len(legal) - MOST_SHOWN),
-            "played": [write_move(table, turn.move) for turn in session.turns],
+            "played": self._told(name, session, viewer),
             "rules": list(_rules(table)),
         }
+
+    def _told(self, name: str, session: Session, viewer: int | None) -> list[str]:
+        """The moves so far, for the eyes of whoever decides; what was told before is not worked out again."""
+        told = self._heard.setdefault(name, {}).setdefault(viewer, [])
+        del told[len(session.turns) :]
+        told += moves_as_seen(session.table, session.turns[len(told) :], viewer)
+        return told
 
 
 def _rules(table: Table) -> Iterator[dict[str, Any]]:

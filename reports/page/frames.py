@@ -125,10 +125,16 @@ def _halted(table: Table, state: State) -> list[str]:
                 except Illegal as illegal:
                     forbidden.setdefault(illegal.clause, []).append(write_move(table, move))
     return [
-        f"{clause} forbids: {', '.join(moves[:MOST_NAMED])}"
+        f"{_told(table, clause)} forbids: {', '.join(moves[:MOST_NAMED])}"
         + (f" and {len(moves) - MOST_NAMED} more" if len(moves) > MOST_NAMED else "")
         for clause, moves in forbidden.items()
     ]
+
+
+def _told(table: Table, clause: str) -> str:
+    """A clause by its number and in words."""
+    catalog = table.game.catalog
+    return f"{clause} (“{catalog[clause].says.rstrip('.')}”)" if clause in catalog else clause
 
 
 def who_decides(table: Table, state: State) -> str:

@@ -38,6 +38,7 @@ class Live {
     if (!game) return;
     const base = data.lines.length;
     data.lines.push(...game.lines);
+    Object.assign(data.clauses, game.clauses);
     for (const frame of game.frames) {
       frame.text = frame.text.map((place) => place + base);
       for (const seat of Object.keys(frame.views)) frame.views[seat] = frame.views[seat].map((place) => place + base);
@@ -60,7 +61,7 @@ class Live {
     const log = element("details");
     const list = element("ol");
     list.append(...game.played.map((move) => element("li", move)));
-    log.append(element("summary", `${game.played.length} moves so far`), list);
+    log.append(element("summary", game.played.length === 1 ? "1 move so far" : `${game.played.length} moves so far`), list);
     const save = element("a", "Save the game", { href: `/games/${game.id}/trace`, download: `${game.game}.json` });
     const bar = element("div", "", { class: "controls" });
     bar.append(button("Take back", () => this.post("undo", {})), save);

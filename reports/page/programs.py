@@ -12,7 +12,7 @@ from ludex.solver.native.webassembly import module_of
 
 ROOM = 1_000_000
 """Bytes of a page that compiled rules may take; what no longer fits can only be stepped through."""
-NO_ROOM = "This page has no room for the rules of this set-up; `ludex serve` plays on from any step."
+NO_ROOM = "This page has no room for the rules of this set-up; “ludex serve” plays on from any step."
 
 
 class Programs:

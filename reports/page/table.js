@@ -1,6 +1,7 @@
 // A table: drawn, and as text. What is new since the step before is marked.
 const LARGEST = 1.5;
-const SMALLEST = 0.8;
+// On a phone a drawing is moved sideways rather than made too small to read.
+const SMALLEST = matchMedia("(max-width: 40rem)").matches ? 0.8 : 0.62;
 
 function drawn(lines, before) {
   const parsed = new DOMParser().parseFromString(lines.join("\n"), "image/svg+xml");

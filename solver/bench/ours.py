@@ -12,13 +12,15 @@ from ludex.model.game import Game, Table
 
 from ..budget import Budget
 from ..explore.search import Engine, PythonSearch, Silent
-from ..native.playouts import playouts
+from ..native.playouts import Games, playouts
 from ..native.program import Program
 from ..native.search import NativeGraph, NativeSearch
 from ..play.choosers import played_out, uniform
 from .row import Row, timed
 
 MOST_STATES = 20_000_000
+LONGEST = 5_000
+"""Decisions and chance outcomes of a random game, after which it is broken off."""
 
 
 def places(game: Game) -> tuple[str, str]:
@@ -47,9 +49,13 @@ def rows(game: Game, seconds: float, small: str, full: str) -> Iterator[Row]:
     yield Row(game.name, full, "random moves, bare", "Python", slow, 1.0)
     for watched in (False, True):
         program = Program(table, properties_of(game) if watched else ())
-        fast = timed(lambda program=program: _native_moves(program, seconds))  # type: ignore[misc]
-        what = "random moves, all properties" if watched else "random moves, bare"
-        yield Row(game.name, full, what, "native", fast, 0.0 if watched else fast / slow)
+        played, took = _native_games(program, seconds)
+        fast = played.moves / took
+        what = "all properties" if watched else "bare"
+        yield Row(game.name, full, f"random moves, {what}", "native", fast, 0.0 if watched else fast / slow)
+        if watched:
+            ended = played.finished / took
+            yield Row(game.name, full, "random games to their end, all properties", "native", ended)
 
 
 def _cores(table: Table, name: str, seconds: float) -> Iterator[Row]:
@@ -106,8 +112,9 @@ def _python_moves(table: Table, seconds: float) -> float:
     return timed(run)
 
 
-def _native_moves(program: Program, seconds: float) -> int:
+def _native_games(program: Program, seconds: float) -> tuple[Games, float]:
+    """Random games, and the seconds of a core that they took."""
     watch = bool(program.source.properties)
-    return playouts(
-        program, 10**9, 1, most=2_000, watch=watch, budget=Budget(seconds, clock=time.process_time)
-    ).moves
+    budget = Budget(seconds, clock=time.process_time)
+    played = playouts(program, 10**9, 1, most=LONGEST, watch=watch, budget=budget)
+    return played, budget.used

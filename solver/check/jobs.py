@@ -22,11 +22,15 @@ from ..detect.lost_end import LostEnd
 from ..detect.stuck import stuck_finding
 from ..detect.target import Target
 from ..detect.weight import weigh_clauses
-from ..explore.search import explore, stopping
+from ..explore.search import Engine, PythonSearch, explore, stopping
+from ..native import NativeSearch, NoCompiler, NotCompilable
+from ..native.search import NativeGraph
+from ..native.suspects import suspects_of
 from ..play.turning import nobody_can_go_on, turning
 from ..readings.search import ReadingSearch
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Verdict
+from ..survey.games import QUICKLY
 from ..survey.impact import Impact
 from ..survey.paired import Readings
 from ..survey.survey import Failed, Survey, survey
@@ -39,8 +43,10 @@ Say = Callable[[str], None]
 HandOver = Callable[[Outcome], None]
 """Takes what a job has come to so far, so that it is kept whatever happens to the job."""
 
+VISITED = 150_000
+"""Positions of a set-up that a search visits by compiled rules."""
 SEARCHED = 12_000
-"""Positions of a small set-up that a search visits; where all are too many, a fifth of that."""
+"""The same by the rules as written, of a small set-up; where all are too many, a fifth of that."""
 LOOKED_AT, WEIGHED = 600, 1_200
 """Positions of a search looked at for order and secrecy; and without each clause."""
 HANDED_OVER = 6
@@ -127,15 +133,18 @@ def _proving_target(game: Game, request: Request, job: Job) -> Target:
 
 def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -> Outcome:
     target = target_of(game, request, job.configuration)
-    most = SEARCHED if job.configuration in game.made_for("exhaust") else SEARCHED / 5
+    engine, most = _searching(target, job.configuration in game.made_for("exhaust"))
     seen, results = explore(
         target.table,
         target.properties,
         replace(budget, states=min(budget.states, max(100, int(most * request.effort)))),
         configuration=job.configuration,
         reporter=_Progress(say),
+        engine=engine,
     )
     target.exploration = seen
+    if isinstance(seen.graph, NativeGraph):
+        target.suspects = suspects_of(seen.graph, budget)
     if not request.properties:
         results.append(stopping(seen, job.configuration))
     found: list[Finding] = []
@@ -160,7 +169,18 @@ def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -
         coverage=seen.coverage,
         endings=set(seen.ends),
         ended=sum(seen.ends.values()),
+        happens=frozenset(seen.happened) if seen.complete else None,
     )
+
+
+def _searching(target: Target, small: bool) -> tuple[Engine, float]:
+    """What searches a table, and how many positions: compiled rules, or else the rules as written."""
+    engine = NativeSearch(flags=QUICKLY)
+    try:
+        engine.program(target.table, [p for p in target.properties if p.fits(target.table.box)], True)
+    except (NoCompiler, NotCompilable):
+        return PythonSearch(), SEARCHED if small else SEARCHED / 5
+    return engine, VISITED
 
 
 def _from_results(game: Game, results: Iterable[Result], known: Iterable[Finding]) -> list[Finding]:
@@ -254,6 +274,7 @@ class _Met(NamedTuple):
     """What games of one box show: the finding, how often, and how it is told with that."""
 
     finding: Finding
+    games: tuple[int, int]
     often: str
     title: str
     brief: str
@@ -265,10 +286,10 @@ def _together(met: Iterable[_Met]) -> Iterator[Finding]:
     for one in met:
         matters.setdefault(one.finding.id, []).append(one)
     for known in matters.values():
-        first = known[0]
+        first = max(known, key=lambda one: one.games[0] / one.games[1])
         often = " and ".join(one.often for one in known)
         title, brief = (words.replace(OFTEN, often) for words in (first.title, first.brief))
-        yield replace(first.finding, title=title, brief=brief)
+        yield replace(first.finding, title=title, brief=brief, games=first.games)
 
 
 def _failed(game: Game, one: Survey, failed: Failed) -> _Met:
@@ -277,7 +298,7 @@ def _failed(game: Game, one: Survey, failed: Failed) -> _Met:
     finding = broken_property(one.configuration, broken, failed.trace)
     happens = f"Not always true: {broken.summary.rstrip('.')} ({OFTEN} in the real box break it)"
     often = f"{failed.games:,} of {failed.of:,} random games for {one.people}"
-    return _Met(replace(finding, turning=failed.turned), often, happens, happens)
+    return _Met(replace(finding, turning=failed.turned), (failed.games, failed.of), often, happens, happens)
 
 
 def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> _Met:
@@ -289,7 +310,11 @@ def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> _Me
     often = f"{one.stuck:,} of {one.played:,} random games for {one.people}"
     halt = f"{OFTEN} in the real box come to a halt"
     return _Met(
-        replace(finding, turning=turned), often, f"{halt}: {finding.title}", f"{halt}. {finding.brief}"
+        replace(finding, turning=turned),
+        (one.stuck, one.played),
+        often,
+        f"{halt}: {finding.title}",
+        f"{halt}. {finding.brief}",
     )
 
 

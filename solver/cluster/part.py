@@ -60,6 +60,8 @@ class Figures:
     stuck: int
     first_stuck: int
     ends: list[int]
+    happened: list[int]
+    """For each rule whether it has happened."""
     layers: list[int]
     """The number of the first position of each level."""
     narrow: str
@@ -175,6 +177,7 @@ class Part:
             space.number(9),
             space.number(10),
             list(space.part(6, c_long, endings)),
+            list(space.part(16, c_uint8, len(source.rules))),
             list(space.part(3, c_long, space.number(3) + 1)),
             source.fields[narrow - 1] if narrow else "",
             space.number(6),
@@ -284,7 +287,9 @@ class Part:
         )
         if not resumed:
             raise MemoryError("no room for what was kept")
-        for which, values, kind in ((3, told["layers"], c_long), (6, told["ends"], c_long)):
+        arrays = (3, "layers", c_long), (6, "ends", c_long), (16, "happened", c_uint8)
+        for which, name, kind in arrays:
+            values = told[name]
             (kind * len(values)).from_address(lib.nx_part(handle, which))[:] = values
         for which, data in ((8, flags), (7, broken), (9, faults)):
             ctypes.memmove(lib.nx_part(handle, which), data, len(data))

@@ -398,6 +398,9 @@ class _Search:
             count = sum(one.ends[ending] for one in figures)
             if count:
                 seen.ends[clause] = seen.ends.get(clause, 0) + count
+        for number, rule in enumerate(self.program.rules):
+            if any(one.happened[number] for one in figures):
+                seen.happened.add(rule)
         if self.division.compact:
             seen.miss = len(self.graph) ** 2 / 2**65
         properties = self.program.source.properties

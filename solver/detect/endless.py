@@ -15,6 +15,8 @@ from .target import Target, after
 
 MOST_TRIED = 300
 """Positions from which a way round is sought."""
+MOST_LOOKED_AT = 2_000_000
+"""Positions looked at for it in all, once some way round is known."""
 
 
 class Endless(Detector):
@@ -76,10 +78,12 @@ class Endless(Detector):
 def _plainest(graph: Graph, where: list[int]) -> tuple[int, list[int]]:
     """A short way round that needs the least luck: positions in which seats decide count first."""
     best: tuple[int, int, int, list[int]] | None = None
+    inside, looked_at = set(where), 0
     for tried, number in enumerate(sorted(going_round(graph, where), key=lambda n: (graph.actor[n] < 0, n))):
-        if tried > MOST_TRIED and best is not None:
+        if (tried > MOST_TRIED or looked_at > MOST_LOOKED_AT) and best is not None:
             break
-        cycle = shortest_cycle(graph, number, where)
+        cycle, passed = shortest_cycle(graph, number, inside)
+        looked_at += passed
         if cycle:
             luck = sum(graph.actor[place] < 0 for place in cycle)
             if best is None or (luck, len(cycle)) < best[:2]:

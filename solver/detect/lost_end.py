@@ -33,25 +33,20 @@ class LostEnd(Detector):
             yield self._no_end(target, seen, hopeless)
         if len(target.game.endings) < 2:
             return
-        back = seen.graph.predecessors()
+        reached: dict[int, list[int]] = {}
+        for number, ending in seen.graph.endings():
+            reached.setdefault(ending, []).append(number)
         for ending, clause in target.game.endings.items():
             if not target.game.catalog.is_of_the_rulebook(clause):
                 continue
-            reached = [
-                n for n in range(len(seen.graph)) if seen.graph.is_over(n) and self._ending(seen, n) == ending
-            ]
-            if not reached:
+            if ending not in reached:
                 continue
-            hopeful = leading_to(seen.graph, [*reached, *unknown_positions(seen.graph)], back)
+            hopeful = leading_to(seen.graph, [*reached[ending], *unknown_positions(seen.graph)])
             lost = next(
                 (n for n in range(seen.graph.expanded) if not hopeful[n] and not seen.graph.is_over(n)), None
             )
             if lost is not None:
                 yield self._one_end(target, seen, clause, lost)
-
-    @staticmethod
-    def _ending(seen: Exploration, number: int) -> int:
-        return seen.graph.state(number).ending
 
     def conclude(self, totals: Totals) -> Iterator[Finding]:
         """Ends that no engine ever came to."""
@@ -85,8 +80,7 @@ class LostEnd(Detector):
 
     def _ends_of(self, target: Target, seen: Exploration) -> tuple[str, ...]:
         """The clauses by which games in this box end; all that end the game, where none was seen to."""
-        over = (number for number in range(len(seen.graph)) if seen.graph.is_over(number))
-        ends = {self._ending(seen, number) for number in over} or set(target.game.endings)
+        ends = {ending for _number, ending in seen.graph.endings()} or set(target.game.endings)
         return tuple(dict.fromkeys(clause for end, clause in target.game.endings.items() if end in ends))
 
     def _one_end(self, target: Target, seen: Exploration, clause: str, number: int) -> Finding:

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from array import array
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from ludex.model.game import CHANCE
+from ludex.model.game import OVER
 
 from .graph import Graph
 
 
-def leading_to(graph: Graph, goals: Iterable[int], back: list[array[int]] | None = None) -> bytearray:
+def leading_to(graph: Graph, goals: Iterable[int]) -> bytearray:
     """Marks the positions from which some goal can be reached; the goals included."""
-    back = graph.predecessors() if back is None else back
-    marked = bytearray(len(graph))
-    waiting = list(goals)
-    for number in waiting:
-        marked[number] = 1
-    while waiting:
-        for earlier in back[waiting.pop()]:
-            if not marked[earlier]:
-                marked[earlier] = 1
-                waiting.append(earlier)
-    return marked
+    return graph.backwards().leading_to(goals)
 
 
 def unknown_positions(graph: Graph) -> range:
@@ -37,8 +25,7 @@ def without_end(graph: Graph) -> list[int]:
 
     Positions that lead to unexplored ones are given the benefit of the doubt.
     """
-    goals = [n for n in range(len(graph)) if graph.is_over(n)]
-    goals += [n for n in unknown_positions(graph) if not graph.is_over(n)]
+    goals = [n for n, actor in enumerate(graph.actor) if actor == OVER or n >= graph.expanded]
     hopeful = leading_to(graph, goals)
     return [n for n in range(graph.expanded) if not hopeful[n]]
 
@@ -60,85 +47,35 @@ class Endless:
 
 def endless(graph: Graph, seats: range) -> Endless:
     """Where the game can go on for ever."""
-    back = graph.predecessors()
-    together = _staying(graph, back, set(seats))
-    alone = {seat: _staying(graph, back, {seat}) for seat in seats} if together else {}
+    back = graph.backwards()
+    together = _marked(back.staying(seats))
+    alone = {seat: _marked(back.staying((seat,))) for seat in seats} if together else {}
     nobody: list[int] = []
     if together and graph.expanded == len(graph):
         forced = bytearray(len(graph))
         for seat in seats:
-            for number in _forcing_end(graph, back, seat):
-                forced[number] = 1
-        nobody = _staying(graph, back, set(seats), forced)
+            forced = bytearray(map(max, forced, back.forcing_end(seat)))
+        nobody = _marked(back.staying(seats, forced))
     return Endless(together, alone, nobody)
 
 
-def _staying(
-    graph: Graph, back: list[array[int]], willing: set[int], avoided: bytearray | None = None
-) -> list[int]:
-    """Positions from which the willing seats can avoid every end, and what else is avoided, for ever.
-
-    Positions that were not explored are avoided too.
-    """
-    inside = bytearray(b"\1") * len(graph)
-    choices = array("q", [0]) * len(graph)
-    leaving: list[int] = []
-    for number in range(len(graph)):
-        if number >= graph.expanded or graph.is_over(number) or (avoided is not None and avoided[number]):
-            leaving.append(number)
-            continue
-        choices[number] = len(set(graph.successors(number)))
-        if choices[number] == 0:
-            leaving.append(number)
-    for number in leaving:
-        inside[number] = 0
-    while leaving:
-        for earlier in back[leaving.pop()]:
-            if not inside[earlier]:
-                continue
-            choices[earlier] -= 1
-            if graph.actor[earlier] not in willing or choices[earlier] == 0:
-                inside[earlier] = 0
-                leaving.append(earlier)
-    return [number for number in range(len(graph)) if inside[number]]
+def _marked(marks: bytearray) -> list[int]:
+    return [number for number, mark in enumerate(marks) if mark]
 
 
-def _forcing_end(graph: Graph, back: list[array[int]], seat: int) -> list[int]:
-    """Positions from which a seat can bring about an end whatever the others decide, chance permitting."""
-    reached = bytearray(len(graph))
-    choices = array("q", (len(set(graph.successors(n))) for n in range(graph.expanded)))
-    waiting = [n for n in range(len(graph)) if graph.is_over(n)]
-    for number in waiting:
-        reached[number] = 1
-    while waiting:
-        for earlier in back[waiting.pop()]:
-            if reached[earlier]:
-                continue
-            choices[earlier] -= 1
-            if graph.actor[earlier] in (seat, CHANCE) or choices[earlier] == 0:
-                reached[earlier] = 1
-                waiting.append(earlier)
-    return [number for number in range(len(graph)) if reached[number]]
-
-
-def going_round(graph: Graph, allowed: list[int]) -> list[int]:
+def going_round(graph: Graph, allowed: Iterable[int]) -> list[int]:
     """The allowed positions without those that only lead to a round trip and are on none."""
-    inside = set(allowed)
-    coming = Counter(target for number in inside for target in set(graph.successors(number)) & inside)
-    waiting = [number for number in inside if not coming[number]]
-    while waiting:
-        number = waiting.pop()
-        inside.discard(number)
-        for target in set(graph.successors(number)) & inside:
-            coming[target] -= 1
-            if not coming[target]:
-                waiting.append(target)
-    return sorted(inside)
+    inside = bytearray(len(graph))
+    for number in allowed:
+        inside[number] = 1
+    return _marked(graph.backwards().going_round(inside))
 
 
-def shortest_cycle(graph: Graph, number: int, allowed: list[int]) -> list[int]:
-    """The shortest way from a position back to itself through allowed positions, both ends included."""
-    inside = set(allowed)
+def shortest_cycle(graph: Graph, number: int, inside: Collection[int]) -> tuple[list[int], int]:
+    """The shortest way from a position back to itself through positions inside, both ends included.
+
+    Also how many positions were looked at for it.
+    """
     came: dict[int, int] = {}
     layer = [number]
     while layer:
@@ -149,9 +86,9 @@ def shortest_cycle(graph: Graph, number: int, allowed: list[int]) -> list[int]:
                     way = [number, current]
                     while way[-1] != number:
                         way.append(came[way[-1]])
-                    return way[::-1] if current != number else [number, number]
+                    return (way[::-1] if current != number else [number, number]), len(came)
                 if target in inside and target not in came:
                     came[target] = current
                     later.append(target)
         layer = later
-    return []
+    return [], len(came)

@@ -10,6 +10,8 @@ from ludex.model.play import begin, steps
 from ludex.model.state import State
 from ludex.model.trace import Trace, record
 
+from .backwards import Backwards, PlainBackwards
+
 
 class Graph:
     """Positions before decisions, numbered in the order of a breadth-first search."""
@@ -30,6 +32,7 @@ class Graph:
         self._targets = array("q")
         self.expanded = 0
         """Positions 0 … expanded - 1 have all their successors in the graph."""
+        self._backwards: tuple[tuple[int, int], Backwards] | None = None
 
     def __len__(self) -> int:
         return len(self.keys)
@@ -81,13 +84,21 @@ class Graph:
             if self.actor[number] != OVER and self._first[number] == self._first[number + 1]:
                 yield number
 
-    def predecessors(self) -> list[array[int]]:
-        """For every position, those that lead to it in one step."""
-        back: list[array[int]] = [array("q") for _ in range(len(self))]
-        for number in range(self.expanded):
-            for target in set(self.successors(number)):
-                back[target].append(number)
-        return back
+    def backwards(self) -> Backwards:
+        """The same positions, walked back from what they lead to."""
+        known, size = self._backwards, (len(self), self.expanded)
+        if known is None or known[0] != size:
+            known = self._backwards = size, self._walked_back()
+        return known[1]
+
+    def _walked_back(self) -> Backwards:
+        return PlainBackwards(self)
+
+    def endings(self) -> Iterator[tuple[int, int]]:
+        """The final positions, each with the number of its ending."""
+        for number, actor in enumerate(self.actor):
+            if actor == OVER:
+                yield number, self.state(number).ending
 
     def ancestry(self, number: int) -> list[int]:
         """The numbers along the shortest way from the start to a position, both included."""

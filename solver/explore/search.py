@@ -12,7 +12,7 @@ from typing import Protocol
 
 from ludex.invariants.property import Memory, Property, When
 from ludex.model.game import Move, Table
-from ludex.model.play import NEVER_STOPS, Fault, Step, begin, steps
+from ludex.model.play import NEVER_STOPS, SET_UP, Fault, Step, begin, steps
 from ludex.model.rule import watching
 from ludex.model.trace import Trace, record
 
@@ -69,6 +69,8 @@ class Exploration:
     broken: dict[str, Breakage] = field(default_factory=dict)
     faults: list[Breakage] = field(default_factory=list)
     ends: dict[str, int] = field(default_factory=dict)
+    happened: set[str] = field(default_factory=set)
+    """The rules that have happened."""
     stopped: str = ""
     """Why it did not see everything; empty if it did."""
     seconds: float = 0.0
@@ -80,6 +82,11 @@ class Exploration:
     def complete(self) -> bool:
         """Whether every reachable position was surely visited; beyond a rule that broke down, none was."""
         return not self.stopped and not self.faults and not self.miss
+
+    @property
+    def dead(self) -> list[str]:
+        """The rules that never happened."""
+        return [rule for rule in self.graph.table.rules if rule not in self.happened]
 
     def extent(self) -> str:
         """How much was seen, in words."""
@@ -232,6 +239,7 @@ class _Search:
         return {self.memory: memory}
 
     def _follow(self, step: Step, memories: Memories, parent: int) -> int | None:
+        self.seen.happened.update(event.move.rule for event in step.chain if event.move != SET_UP)
         broken, memories = self.monitor.follow(step, memories, last=step.fault is not None)
         for p, event in broken:
             self._broke(p, parent, step.move, event.move)

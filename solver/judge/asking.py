@@ -13,6 +13,7 @@ from typing import Any
 from ludex.model.box import SEAT_NAMES
 from ludex.model.errors import BadInput, shortened
 
+from .describing import ASIDE
 from .prose import sentences
 
 SEAT = rf"[{SEAT_NAMES}{SEAT_NAMES.lower()}]"
@@ -97,6 +98,7 @@ FORMS: tuple[Form, ...] = (
         r"(?:do|does|did|will|would) .*\b(?:share the (?:victory|win)|win together|tie)\b.*",
         _says("standing", True),
     ),
+    (r"(?:the )?winner", _says("standing", True)),
     (
         r"(?:is it a|is there a) tie\b.*|how is (?:the|a) tie broken\b.*|which of (?:them|us) wins\b.*",
         _says("standing", True),
@@ -260,6 +262,8 @@ GENERIC = re.compile(
 SOMEBODY = re.compile(rf"(?<![\w\-\[])[{SEAT_NAMES}](?![\w\-\]])")
 
 
+FROM = re.compile(r" from (?:the )?(?:space )?\d(?= to\b)")
+"""Where somebody stands is no part of the move."""
 SHORT = 7
 """A sentence of so few words that tells of a move asks whether it is permitted."""
 
@@ -309,7 +313,7 @@ def _with_names(sentence: str, last: str) -> str:
 
 
 def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
-    words = sentence.rstrip("?.!; ")
+    words = FROM.sub("", ASIDE.sub("", sentence.rstrip("?.!; ")))
     while POLITE.match(words):
         words = POLITE.sub("", words, count=1)
     before_all = CONDITION.match(words) or SUPPOSED_OF_ALL.match(words)

@@ -132,8 +132,14 @@ class Found:
 
     @property
     def sure(self) -> bool:
-        """Whether it asks the same, so that its answer is the answer."""
-        return self.fits and self.score >= STRONG and self.covered >= COVERED
+        """Whether it asks the same, so that its answer is the answer.
+
+        What is said besides may turn a yes into a no; a fact it leaves as it is.
+        """
+        fact = bool(self.answer) and not re.match(r"(?:yes|no)\b", self.answer, re.IGNORECASE)
+        asks_for_it = form_of(self.asks) != "yes or no" and self.score >= SURE and self.shared >= TELLING
+        nearly = fact and self.clear and asks_for_it
+        return self.fits and ((self.score >= STRONG and self.covered >= COVERED) or nearly)
 
 
 def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Found | None:

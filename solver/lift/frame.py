@@ -46,7 +46,7 @@ class Frame:
                 self.notebook.breaks_unless(False)
             frame = frame.around
         if name in self.globals:
-            refuse_changing(self.globals["__name__"], name, self.globals[name])
+            refuse_changing(self.globals.get("__name__", ""), name, self.globals[name])
             return self.globals[name]
         if not hasattr(builtins, name):
             self.notebook.breaks_unless(False)

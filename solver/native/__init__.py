@@ -79,4 +79,5 @@ def fastest_search(
         keep=keep,
         resume=resume,
         spill=spill,
+        soon=True,
     )

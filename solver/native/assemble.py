@@ -30,6 +30,7 @@ ENGINES = (
     "forms.c",
     "division.c",
     "search.c",
+    "backwards.c",
     "luck.c",
     "hidden.c",
     "players.c",

@@ -108,16 +108,45 @@ def digest_of(text: str, using: Compiler, flags: tuple[str, ...]) -> str:
 def library(text: str, *flags: str, using: Compiler | None = None) -> Path:
     """The compiled program: from the cache if it is there and intact, otherwise compiled now."""
     using = using or compiler()
-    folder = cache_folder() / "native"
-    name = digest_of(text, using, flags)
-    path, seal = folder / f"{name}.so", folder / f"{name}.sha256"
-    if _is_intact(path, seal):
+    path, seal = place_of(text, using, flags)
+    if find(path, seal):
         return path
     try:
         _compile(text, path, seal, using, flags)
     except OSError as error:
-        raise NoCompiler(f"{folder}: compiled rules cannot be kept there ({error.strerror})") from error
+        raise NoCompiler(f"{path.parent}: compiled rules cannot be kept there ({error.strerror})") from error
     return path
+
+
+def place_of(text: str, using: Compiler, flags: tuple[str, ...]) -> tuple[Path, Path]:
+    """Where a compiled program is kept, and where its digest."""
+    folder = cache_folder() / "native"
+    name = digest_of(text, using, flags)
+    return folder / f"{name}.so", folder / f"{name}.sha256"
+
+
+def find(path: Path, seal: Path) -> Path | None:
+    """A program that is kept, if it is there and intact."""
+    return path if _is_intact(path, seal) else None
+
+
+def keep(made: Path, path: Path, seal: Path) -> None:
+    """Take up a program that has just been compiled."""
+    made_seal = made.with_suffix(".sha256")
+    made_seal.write_text(hashlib.sha256(made.read_bytes()).hexdigest(), encoding="ascii")
+    with _alone(path.with_suffix(".lock")):
+        made.replace(path)
+        made_seal.replace(seal)
+
+
+def surroundings() -> dict[str, str]:
+    """The environment in which a compiler runs: what is loaded into us is not for it."""
+    return {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
+
+
+def command(using: Compiler, flags: tuple[str, ...], source: Path, made: Path) -> list[str]:
+    """How the compiler is called."""
+    return [*using.command, *using.flags, *flags, "-o", str(made), str(source), *using.libraries]
 
 
 def _compile(text: str, path: Path, seal: Path, using: Compiler, flags: tuple[str, ...]) -> None:
@@ -129,10 +158,10 @@ def _compile(text: str, path: Path, seal: Path, using: Compiler, flags: tuple[st
         source, made = Path(work) / "program.c", Path(work) / "program.so"
         source.write_text(text, encoding="utf-8")
         ran = subprocess.run(
-            [*using.command, *using.flags, *flags, "-o", str(made), str(source), *using.libraries],
+            command(using, flags, source, made),
             capture_output=True,
             text=True,
-            env={name: value for name, value in os.environ.items() if name != "LD_PRELOAD"},
+            env=surroundings(),
         )
         if ran.returncode:
             raise NoCompiler(f"{using.command[0]} does not compile the rules: {ran.stderr.strip()[:600]}")

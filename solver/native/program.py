@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable, Mapping
 from ctypes import POINTER, c_int, c_int64, c_long, c_uint8, c_uint64, c_void_p
+from pathlib import Path
 from typing import Any
 
 from ludex.invariants.property import Memory, Property
@@ -12,8 +13,9 @@ from ludex.model.game import Move, Table
 from ludex.model.state import Schema, State
 
 from .assemble import Source, source_of
-from .build import library
+from .build import compiler, find, library, place_of
 from .code import Site
+from .later import QUICKLY, Later, levels
 from .switches import Switches, whole_table
 
 NEVER_STOPS = 1
@@ -80,20 +82,27 @@ class Program:
         narrowed: bool = True,
         flags: tuple[str, ...] = (),
         family: Family | None = None,
+        soon: bool = False,
     ) -> None:
-        """`family`: the program that serves every reading of this box, in place of one for this table."""
+        """`family`: the program that serves every reading of this box, in place of one for this table.
+
+        `soon`: compiled quickly at first; `better` has it compiled well.
+        """
         self.table = table
         self.wide = frozenset(wide)
         self.asked = tuple(properties)
         self.coverage = coverage
         self.narrowed = narrowed
         self.flags = flags
+        self.soon = soon
+        self._well = True
+        self._later: Later | None = None
         self.family = family
         compiled = table if family is None else family.table
         if family is None:
             self.source: Source = source_of(table, self.asked, wide=self.wide, narrowed=narrowed)
-            chosen = (*flags, *(("-DCOVERAGE",) if coverage else ()))
-            self.library = ctypes.CDLL(str(library(self.source.text, *chosen)))
+            self._chosen = (*flags, *(("-DCOVERAGE",) if coverage else ()))
+            self.library = ctypes.CDLL(str(self._compiled(soon)))
         else:
             self.source, self.library = family.source, family.library
         self.rules = self.source.rules
@@ -163,6 +172,29 @@ class Program:
             function = getattr(lib, name)
             function.restype, function.argtypes = restype, argtypes
 
+    def _compiled(self, soon: bool) -> Path:
+        text, using = self.source.text, compiler()
+        if soon and levels(using) and not find(*place_of(text, using, self._chosen)):
+            self._well = False
+            return library(text, *self._chosen, *QUICKLY)
+        return library(text, *self._chosen)
+
+    def better(self) -> bool:
+        """Whether it has just been taken up as it is compiled well, which begins when first asked for.
+
+        What the one holds in memory, the other goes on with.
+        """
+        if self._well:
+            return False
+        if self._later is None:
+            self._later = Later(self.source.text, *self._chosen)
+        ready = self._later.ready()
+        if ready is not None:
+            self.library = ctypes.CDLL(str(ready))
+            self._declare()
+        self._well = ready is not None or self._later.failed
+        return ready is not None
+
     def wider(self, fields: Iterable[str]) -> Program:
         """The same program with all the room there is for these fields."""
         return Program(
@@ -172,6 +204,7 @@ class Program:
             wide=self.wide | set(fields),
             narrowed=self.narrowed,
             flags=self.flags,
+            soon=self.soon,
         )
 
     def drop(self, clause: str, dropped: bool = True) -> None:

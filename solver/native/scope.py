@@ -79,7 +79,7 @@ class Scope:
                 return scope.names[name]
             scope = scope.around
         if name in self.globals:
-            return Known(unchanging(self.globals["__name__"], name, self.globals[name]))
+            return Known(unchanging(self.globals.get("__name__", ""), name, self.globals[name]))
         if hasattr(builtins, name):
             return Known(getattr(builtins, name))
         raise NotCompilable(f"the name {name!r}, which has no value here", "assign it on every path")

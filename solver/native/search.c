@@ -20,6 +20,7 @@ typedef struct {
   long unfinished;        /* the position that is expanded, or -1 */
   int lacks;              /* there was no room for one of its successors */
   int faulty;             /* something broke down behind it */
+  uint8_t happened[RULES]; /* the rules that have happened */
   long stuck, first_stuck; /* positions that are not over and permit nothing, and the first of them */
   long ends[ENDINGS];
   Breakage broken[PROPERTIES + 1]; uint8_t is_broken[PROPERTIES + 1];
@@ -93,6 +94,7 @@ static void follow(Worker *w, S *before, M *memory, S *after, const Move *move) 
   long who;
   for (long count = 1;; count++) {
     COVER_HAPPENED
+    w->happened[at.rule] = 1;
     if (z->which < 0) {
       changed(from, to, at.rule, due);
       broken_between(x, from, to, due, steady);
@@ -129,7 +131,10 @@ static void follow(Worker *w, S *before, M *memory, S *after, const Move *move) 
   long target = visited(w, &w->near, &is_new);
   if (target < 0) return;
   w->transitions++;
-  if (z->linked && w->transitions <= z->most_targets) z->targets[w->transitions - 1] = (uint32_t)target;
+  if (z->linked) {
+    if (w->transitions > z->most_targets) { w->lacks = 1; SHOW(&z->full, 1); return; }
+    z->targets[w->transitions - 1] = (uint32_t)target;
+  }
   if (!is_new) {
     if (z->which >= 0 && mine.broke[z->which]) LOOK_AT(to, &mine, due)
     return;
@@ -206,6 +211,7 @@ API void nx_begin(Search *z, S *start, M *memory) {
     if (step == 0) break;
     if (step < 0) { long what = x->fail; x->fail = 0; note_fault(w, move, &at, what); return; }
     COVER_HAPPENED
+    w->happened[then.rule] = 1;
     if (count > 1) LOOK_AT(from, &mine, all_due)
     at = then;
     if (z->which < 0) { uint64_t none[DUE] = { 0 }; broken_between(x, from, to, all_due, none); if (x->any) { x->any = 0; note_broken(w, x, move, &at); } }
@@ -304,6 +310,7 @@ API void nx_gather(Search *z) {
     if (other->stuck && (!w->stuck || other->first_stuck < w->first_stuck)) w->first_stuck = other->first_stuck;
     w->stuck += other->stuck; other->stuck = 0;
     for (int e = 0; e < ENDINGS; e++) { w->ends[e] += other->ends[e]; other->ends[e] = 0; }
+    for (int r = 0; r < RULES; r++) w->happened[r] |= other->happened[r];
     for (int p = 0; p < PROPERTIES; p++)
       if (other->is_broken[p] && (!w->is_broken[p] || other->broken[p].parent < w->broken[p].parent)) {
         w->is_broken[p] = 1; w->broken[p] = other->broken[p];
@@ -346,7 +353,7 @@ API void *nx_part(Search *z, int what) {
     case 4: return z->targets; case 5: return z->first; case 6: return z->workers[0].ends; case 7: return z->workers[0].broken;
     case 8: return z->workers[0].is_broken; case 9: return z->workers[0].faults;
     case 10: return z->nodes.values; case 11: return z->roots.values; case 12: return z->division.from; case 13: return z->keys;
-    case 14: return &z->form; case 15: return z->open;
+    case 14: return &z->form; case 15: return z->open; case 16: return z->workers[0].happened;
   }
   return 0;
 }

@@ -20,16 +20,20 @@ from ludex.model.state import State
 
 from ..budget import Budget
 from ..coverage import Coverage
+from ..explore.backwards import Backwards
 from ..explore.graph import Graph
 from ..explore.search import Breakage, Exploration, Reporter
 from ..monitor import Monitor
+from .backwards import NativeBackwards
 from .code import Site
 from .error import Disagreement
 from .kept import Kept, declare, used_up
+from .later import SOON
 from .program import Program
 
 LINKS_EACH = 64
 """Room for so many transitions a position on average; it is only used as far as it is needed."""
+LEAST_LINKS = 2**20
 CHUNK_SECONDS = 0.2
 MORE_ROOM = 5
 """What a search says between two runs if all its workers are to lay out larger tables."""
@@ -49,7 +53,26 @@ class Space:
         spill: str = "",
     ) -> None:
         self.program = program
-        lib = self.library = program.library
+        self.spill = spill
+        lib = self._use()
+        self.which = -1 if memory is None else program.source.memories.index(memory)
+        self.linked = linked
+        self.compact = compact
+        self.cores = cores
+        self.workers = ThreadPoolExecutor(cores) if cores > 1 else None
+        links = max(most * LINKS_EACH, LEAST_LINKS)
+        self.handle = lib.nx_search(program.context, self.which, most, linked, links, compact, cores)
+        if not self.handle:
+            raise MemoryError(f"no room for a search of {most:,} positions")
+
+    def better(self) -> None:
+        """Go on with the program as it is compiled well, once it is."""
+        if self.program.better():
+            self._use()
+
+    def _use(self) -> Any:
+        """Take up the program's library."""
+        lib = self.library = self.program.library
         for name, restype, argtypes in (
             ("nx_search", c_void_p, [c_void_p, c_int, c_long, c_int, c_long, c_int, c_int]),
             ("nx_end", None, [c_void_p]),
@@ -63,20 +86,13 @@ class Space:
             ("nx_part", c_void_p, [c_void_p, c_int]),
             ("nx_find", c_long, [c_void_p, c_void_p]),
             ("nx_read", None, [c_void_p, c_long, c_void_p]),
+            ("nx_endings", None, [c_void_p, c_void_p]),
         ):
             function = getattr(lib, name)
             function.restype, function.argtypes = restype, argtypes
         declare(lib)
-        lib.nx_spill_in_order(spill.encode())
-        self.which = -1 if memory is None else program.source.memories.index(memory)
-        self.linked = linked
-        self.compact = compact
-        self.cores = cores
-        self.workers = ThreadPoolExecutor(cores) if cores > 1 else None
-        links = most * LINKS_EACH
-        self.handle = lib.nx_search(program.context, self.which, most, linked, links, compact, cores)
-        if not self.handle:
-            raise MemoryError(f"no room for a search of {most:,} positions")
+        lib.nx_spill_in_order(self.spill.encode())
+        return lib
 
     def __del__(self) -> None:
         handle, self.handle = getattr(self, "handle", None), None
@@ -197,10 +213,23 @@ class NativeGraph(Graph):
         """Where the decisions of an expanded position lead; the same target may stand twice."""
         return array("q", self._targets[self._first[number] : self._first[number + 1]])
 
+    def _walked_back(self) -> Backwards:
+        return NativeBackwards(self)
+
+    def endings(self) -> Iterator[tuple[int, int]]:
+        """The final positions, each with the number of its ending."""
+        if self.space.compact:
+            return super().endings()
+        held = bytearray(len(self))
+        self.space.library.nx_endings(self.space.handle, (c_uint8 * len(held)).from_buffer(held))
+        return ((number, ending) for number, ending in enumerate(held) if ending)
+
     def stuck(self) -> Iterator[int]:
         """Expanded positions in which the game is not over and nothing is permitted; unlinked, the first."""
+        if not self.space.number(9):
+            return
         if not self.linked:
-            yield from [self.space.number(10)] if self.space.number(9) else []
+            yield self.space.number(10)
             return
         for number in range(self.expanded):
             if self.actor[number] != OVER and self._first[number] == self._first[number + 1]:
@@ -245,6 +274,7 @@ class NativeSearch:
     `cores`: so many threads share each layer; one alone if the transitions are kept (`linked`).
     `keep`: a folder in which a search is written when it stops, and from which `resume` takes it up.
     `spill`: a folder for what is written once and in order, which then needs no memory.
+    `soon`: it begins with a program that is compiled quickly; if it takes long, it goes on with a better one.
     """
 
     def __init__(
@@ -257,6 +287,8 @@ class NativeSearch:
         keep: Path | None = None,
         resume: bool = False,
         spill: str = "",
+        flags: tuple[str, ...] = (),
+        soon: bool = False,
     ) -> None:
         if keep and (linked or count_clauses):
             raise ValueError("a search that is kept counts no clauses and keeps no transitions")
@@ -267,13 +299,17 @@ class NativeSearch:
         self.compact = compact
         self.cores = 1 if linked else cores
         self.linked = linked
+        self.flags = flags
+        self.soon = soon
         self._programs: dict[Any, Program] = {}
 
     def program(self, table: Table, properties: Sequence[Property], coverage: bool) -> Program:
         """The table's program; made once for the searches of a table."""
         key = (table, tuple(p.name for p in properties), coverage)
         if key not in self._programs:
-            self._programs[key] = Program(table, properties, coverage=coverage)
+            self._programs[key] = Program(
+                table, properties, coverage=coverage, flags=self.flags, soon=self.soon
+            )
         return self._programs[key]
 
     def run(
@@ -351,9 +387,11 @@ def explored(
         kept.load(program, space, budget.states)
     else:
         space.begin()
-    many = 256
+    many, began = 256, time.monotonic()
     while True:
         asked = time.monotonic()
+        if asked - began >= SOON:
+            space.better()
         known = space.number(1)
         said = space.run(many)
         took, done = time.monotonic() - asked, space.number(1) - known
@@ -403,6 +441,8 @@ def _take_over(program: Program, space: Space, seen: Exploration) -> None:
     for ending, clause in endings.items():
         if counts[ending]:
             seen.ends[clause] = seen.ends.get(clause, 0) + counts[ending]
+    happened = space.part(16, c_uint8, len(program.rules))
+    seen.happened = {rule for number, rule in enumerate(program.rules) if happened[number]}
     kind = program.breakage
     properties = program.source.properties
     flags = space.part(8, c_uint8, len(properties))

@@ -40,6 +40,7 @@ def test_the_figures_of_a_game_are_printed_and_written(
         ("explore, cores counted", "native, 2 cores"),
         ("transitions, bare", "native"),
         ("random moves, bare", "native"),
+        ("random games to their end, all properties", "native"),
         ("random moves, bare", "Hypothesis"),
         *([("explore, bare", "SPIN"), ("transitions, bare", "SPIN")] if shutil.which("spin") else []),
     }

@@ -1,12 +1,18 @@
 """`ludex serve`: games and disputes over loopback, strangers kept out, bad requests survived."""
 
 import json
+import re
+from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 from ludex.cli.serving.app import app_for
 from ludex.cli.serving.guard import MOST_BYTES
+from ludex.cli.serving.room import Room
 from ludex.model import games
 from starlette.testclient import TestClient
+
+from tests.toy import GAME
 
 HERE = "http://127.0.0.1"
 JSON = {"content-type": "application/json"}
@@ -149,3 +155,34 @@ def test_old_games_make_room_for_new_ones(served, monkeypatch):
     first, second, third = (begin(served)["id"] for _ in range(3))
     assert served.get(f"/games/{first}").status_code == 404
     assert served.get(f"/games/{second}").status_code == served.get(f"/games/{third}").status_code == 200
+
+
+def test_the_next_seat_at_the_screen_is_not_shown_a_sealed_bid(served, monkeypatch):
+    monkeypatch.setitem(games.OURS, "sealed", "tests.cli.sealed")
+    game = served.post("/games", json={"game": "sealed", "players": 2, "seed": 1}).json()
+    assert any(re.fullmatch("deal A [123]", move) for move in game["played"]), "A knows its own card"
+    assert "deal (hidden)" in game["played"]
+    after = served.post(f"/games/{game['id']}/moves", json={"move": "A bid 3"})
+    assert (
+        "A bid (hidden)" in after.json()["played"] and after.json()["frames"][-1]["move"] == "A bid (hidden)"
+    )
+    assert "A bid 3" not in after.text and "bid[A] 0" not in after.text
+    assert not any(frame["position"] for frame in after.json()["frames"])
+    opened = served.post(f"/games/{game['id']}/moves", json={"move": "B bid 1"}).json()
+    assert opened["over"] and "A bid 3" in opened["played"]
+
+
+def test_the_clauses_beside_the_table_are_told_in_words(served):
+    game = begin(served)
+    after = served.post(f"/games/{game['id']}/moves", json={"move": "A take 3"}).json()
+    cited = {clause for frame in after["frames"] for clause in frame["clauses"]}
+    assert cited and after["clauses"] == {clause: GAME.catalog[clause].says for clause in cited}
+
+
+def test_a_game_that_cannot_be_loaded_keeps_nobody_from_the_others(served, monkeypatch):
+    broken = EntryPoint("broken", "tests.no_such_package:GAME", games.GROUP)
+    monkeypatch.setattr("ludex.model.label.entry_points", lambda group: (broken,))
+    monkeypatch.setattr(games, "entry_points", lambda group: (broken,))
+    home = served.get("/")
+    assert home.status_code == 200
+    assert [one["name"] for one in Room(Path()).catalogue()["catalogue"]] == list(games.OURS)

@@ -1,5 +1,6 @@
 """The page: self-contained, escaped, and true to the game that it steps through."""
 
+import html
 import re
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ import pytest
 from ludex.model.game import Move
 from ludex.model.games import load_game
 from ludex.model.trace import record
+from ludex.reports.check_file import CheckFile
 from ludex.reports.page import matters
 from ludex.reports.page.compared import compared_page
 from ludex.reports.page.frames import Shared, frame, frames
@@ -214,6 +216,18 @@ def test_where_nothing_is_permitted_every_move_has_the_clause_that_forbids_it():
     assert not TABLE.legal(state) and TABLE.over(state) is None
     told = " ".join(frame(TABLE, None, state, Shared())["halted"])
     assert "TOY-" in told and all(f"A take {number}" in told for number in (1, 2, 3))
+    assert GAME.catalog["TOY-TAKE-01"].says.rstrip(".") in told, "in words, not by its number alone"
+
+
+def test_the_first_screen_tells_a_question_briefly_and_beside_it_what_hangs_on_it():
+    game, check = load_game("gold-mine"), check_of("gold-mine")
+    entry = next(one for one in check.entries if one.ruling and one.brief and one.share)
+    told = matters.matter(game, check, entry, Players())
+    assert told["brief"].endswith("?") and len(told["brief"]) <= len(told["title"])
+    assert f"{told['brief']} {told['weighed']}" == entry.brief
+    page = report_page(CheckFile(seed=1, games=(check,)), "now", {})
+    first = page.partition("The rulebook, section by section")[0]
+    assert told["weighed"] in html.unescape(first) and entry.title not in html.unescape(first)
 
 
 def test_the_set_up_of_a_finding_is_told_with_its_readings():

@@ -23,7 +23,7 @@ def test_a_seat_that_can_leave_the_round_can_end_the_game():
     assert found.together == [0, 1]
     assert found.alone == {0: [], 1: [0, 1]}
     assert found.nobody_can_end == []
-    assert shortest_cycle(graph, 0, found.together) == [0, 1, 0]
+    assert shortest_cycle(graph, 0, found.together) == ([0, 1, 0], 1)
     assert without_end(graph) == []
 
 

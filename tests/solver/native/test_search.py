@@ -9,10 +9,12 @@ import pytest
 from ludex.invariants.property import always, properties_of
 from ludex.model.games import load_game
 from ludex.solver.budget import Budget
+from ludex.solver.explore.endings import endless
 from ludex.solver.explore.golden import golden_of
 from ludex.solver.explore.search import PythonSearch, Silent, explore
 from ludex.solver.native import NativeSearch, NoCompiler, Program
 from ludex.solver.native.build import compiler
+from ludex.solver.native.later import Later
 from ludex.solver.native.search import explored
 from ludex.solver.result import Verdict
 
@@ -145,3 +147,49 @@ def test_a_depth_limit_stops_both_searches_at_the_same_place() -> None:
     theirs = PythonSearch(count_clauses=False).run(table, (), budget, Silent())
     assert ours.stopped == theirs.stopped
     assert (len(ours.graph), ours.graph.layers) == (len(theirs.graph), theirs.graph.layers)
+
+
+class Waiting(Silent):
+    """Waits until the program of a search is compiled well."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.well: set[bool] = set()
+
+    def searching(self, states: int, depth: int) -> None:
+        """Between two runs."""
+        self.well.add(self.program._well)
+        if self.program._later is not None:
+            self.program._later._process.wait()
+
+
+def test_a_search_goes_on_with_the_program_that_is_compiled_well(monkeypatch, new_cache) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("LUDEX_CACHE", str(new_cache()))
+    monkeypatch.setattr("ludex.solver.native.search.SOON", 0.0)
+    game = load_game("mint-works")
+    table = game.table(game.configurations["tiny"])
+    laws = [p for p in properties_of(game) if p.memory is None]
+    engine = NativeSearch(linked=True, soon=True, flags=("-DSOON_AND_WELL",))
+    program = engine.program(table, laws, True)
+    quickly, waiting = program.library._name, Waiting(program)
+    ours = engine.run(table, laws, Budget(60), waiting)
+    theirs = PythonSearch().run(table, laws, Budget(60), Silent())
+    assert waiting.well == {False, True}
+    assert program.library._name != quickly
+    assert (len(ours.graph), ours.graph.transitions) == (len(theirs.graph), theirs.graph.transitions)
+    assert ours.graph.layers == theirs.graph.layers
+    assert (ours.ends, ours.happened) == (theirs.ends, theirs.happened)
+    assert [ours.graph.state(n) for n in range(0, len(ours.graph), 97)] == [
+        theirs.graph.state(n) for n in range(0, len(ours.graph), 97)
+    ]
+    assert endless(ours.graph, table.seats) == endless(theirs.graph, table.seats)
+
+
+def test_what_is_compiled_for_nobody_is_given_up(new_cache, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("LUDEX_CACHE", str(new_cache()))
+    later = Later("int main(void) { return 0; }" + "\nint f(void);" * 300_000, "-DFOR_NOBODY")
+    process, folder = later._process, later._made.parent
+    assert folder.exists()
+    del later
+    assert process.returncode is not None
+    assert not folder.exists()

@@ -24,12 +24,12 @@ SHORTLY = {"unmeasured": "open"}
 FILTERS = "--section, --detector, --clause, --consequence"
 CUT_SHORT = ("time limit", "ended before it was done")
 """What the extent of a job says that time ended."""
-SENTENCES = 3
+SENTENCES = 1
 """Properties that are told in words."""
 WORST = ("violated", "undecided", "vacuous", "survived", "exhausted", "proved")
 """Verdicts, those that say least for a property first."""
 TOP = 10
-UNASKED = 6
+UNASKED = 5
 
 
 def show_first_screen(console: Console, file: CheckFile, top: int = TOP) -> None:
@@ -127,7 +127,6 @@ def _sure(console: Console, check: GameCheck) -> None:
     console.print(
         Text.assemble(("Properties: ", "bold"), f"{told}" + (f" (proved in {boxes})" if boxes else ""))
     )
-    _sentences(console, "Broken: ", [verdict.says for verdict in best if verdict.verdict == "violated"])
     expected = [clause for clause in check.clauses if clause.expected]
     idle = [clause.id for clause in expected if not clause.engines]
     came_up = f"{len(expected) - len(idle)} of {len(expected)} came up in play"

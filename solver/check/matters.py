@@ -154,12 +154,11 @@ def _clauses_of(ruling: Ruling) -> set[str]:
     return {*ruling.clauses, *(clause for reading in ruling.readings.values() for clause in reading.clauses)}
 
 
-def _game(finding: Finding) -> tuple[str, str | None] | None:
+def _game(finding: Finding) -> tuple[str, str] | None:
     """The game that shows it: its set-up and where it leads."""
     trace = finding.trace
-    if trace is None or not trace.steps:
-        return None
-    return trace.configuration.model_dump_json(), trace.steps[-1].position
+    last = trace.steps[-1].position if trace is not None and trace.steps else None
+    return None if trace is None or last is None else (trace.configuration.model_dump_json(), last)
 
 
 def _same_matter(game: Game, findings: Sequence[Finding]) -> list[list[Finding]]:

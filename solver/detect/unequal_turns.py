@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ludex.invariants.property import EQUAL_TURNS, laws_of
+from ludex.invariants.property import EQUAL_TURNS, laws_of, turn_over_of
 
 from ..result import Finding, Severity
 from ..survey.impact import percent
@@ -28,6 +28,8 @@ class UnequalTurns(Detector):
         if not unequal:
             return
         laws = laws_of(totals.game).get(EQUAL_TURNS, ())
+        if totals.game.may_go_ahead is not None and not laws and turn_over_of(totals.game) is None:
+            return  # where all decide at once and nobody speaks of turns, a decision is none
         broken = {failed.property for survey in unequal for failed in survey.failed}
         promised = [law for law in laws if law.name in broken]
         shown = unequal[0]

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
+import pytest
 from ludex.model.card_set import with_components
 from ludex.model.domain import Seat
 from ludex.model.games import load_game
@@ -20,6 +21,7 @@ from ludex.solver.detect.shortage import Shortage
 from ludex.solver.detect.stalled import Stalled
 from ludex.solver.detect.unequal_turns import UnequalTurns
 from ludex.solver.detect.unused_content import UnusedContent
+from ludex.solver.native.pairs import Player
 from ludex.solver.result import Severity
 from ludex.solver.survey.stocks import Stock
 from ludex.solver.survey.survey import Survey, survey
@@ -145,6 +147,15 @@ def test_who_sits_where_games_are_won_is_found():
     assert "whoever begins wins" in finding.title and "even is 50 %" in finding.title
 
 
+@pytest.mark.parametrize(("player", "told"), [(Player.RANDOM, True), (Player.GREEDY, False)])
+def test_where_all_decide_at_once_greedy_players_say_nothing_about_places(player, told):
+    """Found in a stranger's game: whoever was asked last saw what the decisions of all came to."""
+    won = Survey("full", 4, won_from={player: Counter({0: 340, 1: 280, 2: 270, 3: 110})})
+    assert len(list(SeatAdvantage().conclude(Totals(GAME, surveys=[won])))) == 1
+    at_once = replace(GAME, may_go_ahead=lambda _s, _seat: True)
+    assert bool(list(SeatAdvantage().conclude(Totals(at_once, surveys=[won])))) is told
+
+
 def test_nobody_sits_better_than_anybody_else_alone_or_in_a_fair_game():
     """Found in Mint Works: one player alone was said to win less than the even share."""
     game = load_game("mint-works")
@@ -172,8 +183,13 @@ def test_each_deck_of_fourteen_nights_is_a_supply_of_its_own():
 
 def test_who_gets_more_turns_than_others_is_found():
     greedy = replace(GAME, rules=(take, bury, draw, count_and_let_the_first_go_on))
-    (finding,) = UnequalTurns().conclude(totals(greedy, players=3, options={"heap": 30}))
+    played = totals(greedy, players=3, options={"heap": 30})
+    (finding,) = UnequalTurns().conclude(played)
     assert "whoever begins has the most" in finding.title
+    silent = replace(greedy, properties="")
+    assert list(UnequalTurns().conclude(replace(played, game=silent)))
+    at_once = replace(silent, may_go_ahead=lambda _s, _seat: False)
+    assert not list(UnequalTurns().conclude(replace(played, game=at_once))), "nobody speaks of turns there"
 
 
 def test_equal_turns_are_no_finding():

@@ -9,6 +9,7 @@ from ludex.model.notation import write_move
 from ludex.model.speech import NUMBERS, likeness
 from ludex.model.speech import understood as ways_to_hear
 
+from .anaphora import IT, with_things
 from .asking import SOMEBODY
 from .dispute import Question
 from .normalise import TOLD_BESIDES
@@ -49,7 +50,7 @@ def hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
         return True
     if told.in_words and question.kind in ("may", "must") and _is_conditional(question):
         return True
-    if told.ordinary and question.asked and _names_nothing(told, question):
+    if question.asked and _names_nothing(told, question):
         return True
     last = sentences(question.asked)[-1] if question.asked else ""
     in_general = told.ordinary and bool(last) and not SOMEBODY.search(last)
@@ -68,10 +69,13 @@ def _is_conditional(question: Question) -> bool:
 
 
 def _names_nothing(told: Chronicle, question: Question) -> bool:
-    """Whether many words were taken for a move though they name none of the cards or spaces that it needs."""
-    said = (question.may or question.must or "").lower()
-    heard = ways_to_hear(told.table, said, told.state) if len(said.split()) > MUCH else ()
-    if not heard:
+    """Whether many words, or `it`, were taken for a move though they name nothing that it needs."""
+    said = question.may or question.must or ""
+    of_something = IT.search(said) is not None
+    if of_something and told.in_words:
+        said = with_things(told, question, said, "question")
+    heard = ways_to_hear(told.table, said, told.state)
+    if not heard or not ((told.ordinary and len(said.split()) > MUCH) or (told.in_words and of_something)):
         return False
     rule = told.table.rule(heard[0].move.rule)
     named = zip(rule.parameters[1:], heard[0].move.args[1:], strict=True)
@@ -79,7 +83,7 @@ def _names_nothing(told: Chronicle, question: Question) -> bool:
     also = [name for label in labels for name in told.table.game.words.things.get(label, ())]
     return bool(labels) and not any(
         likeness(word, part.lower())
-        for word in re.findall(r"\w+", said)
+        for word in re.findall(r"\w+", said.lower())
         for label in (*labels, *also)
         for part in re.split(r"[\s-]", label)
     )

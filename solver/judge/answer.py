@@ -93,6 +93,8 @@ def _by_the_rules(told: Chronicle, question: Question, where: str) -> Answer:
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling) and answers(question, found.answer):
+            if by_topic is not None and found.ruling and found.shared < TELLING and not by_topic.open:
+                return replace(by_topic, unsure=True)
             opposed = by_topic is not None and says_otherwise(found, by_topic.lines[0])
             if by_topic is None or not opposed:
                 return looked_up(told, found)
@@ -109,7 +111,7 @@ def _by_the_rules(told: Chronicle, question: Question, where: str) -> Answer:
             return by_topic or (replace(played, unsure=True) if found is None else looked_up(told, found))
         if not hangs_on_more(told, question, played.outcome):
             return played
-        return by_topic or replace(played, unsure=True)
+        return _by_the_story(told, asked, by_topic) or replace(played, unsure=True)
     except BadInput as wrong:
         if by_topic is not None:
             return by_topic
@@ -128,6 +130,17 @@ def _by_the_rules(told: Chronicle, question: Question, where: str) -> Answer:
             raise
         surely = told.in_words or (found.score >= SURE and found.shared >= TELLING)
         return looked_up(told, found) if surely else nearest_clause(told, found)
+
+
+def _by_the_story(told: Chronicle, asked: str, by_topic: Answer | None) -> Answer | None:
+    """The answer of the topic, unless all that was told together is about an open ruling instead."""
+    if by_topic is None or by_topic.open:
+        return by_topic
+    story = " ".join((*dict.fromkeys(told.context), asked))
+    found = look_up(told.table.game, story, told.table.box.players)
+    if found is None or not found.ruling or found.shared < TELLING:
+        return by_topic
+    return looked_up(told, found) if found.sure else replace(by_topic, unsure=True)
 
 
 def _whether_not_how_much(question: Question) -> bool:
@@ -260,11 +273,11 @@ def _must(told: Chronicle, text: str, where: str) -> Answer:
     asked = _may(told, text, where)
     if asked.outcome == ILLEGAL or asked.move is None:
         return asked
-    table = told.table
-    others = [move for move in table.legal(told.state) if move != asked.move]
+    table, state = told.table, asked.place or told.state
+    others = [move for move in table.legal(state) if move != asked.move]
     if not others:
         return replace(asked, lines=("yes, there is nothing else to do",))
-    if not may_do_without(table, told.state, asked.move):
+    if not may_do_without(table, state, asked.move):
         return replace(asked, lines=("yes, the turn cannot end without it",))
     instead = tuple(f"may instead: {write_move(table, move)}" for move in others)
     return replace(asked, outcome=ILLEGAL, lines=instead)

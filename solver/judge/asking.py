@@ -80,6 +80,10 @@ FORMS: tuple[Form, ...] = (
         rf" next| here)?",
         _asks("options", 1),
     ),
+    (
+        rf"where (?:may|can|could|is) ({SEAT}) (?:allowed to )?(?:go|move|step|walk)(?: to)?(?: {_SOON})?",
+        _asks("options", 1),
+    ),
     (r"what are (.+?)(?:'s|\u2019s)? (?:options|choices|moves|possibilities)", _asks("options", 1)),
     (r"what (?:options|choices|moves) (?:does|has|are open to) (.+?)(?: have)?", _asks("options", 1)),
     (r"what (?:happens |would happen |changes |follows )?(?:if|when|after) (?P<moves>.+)", _supposed),
@@ -245,6 +249,12 @@ IMPERSONAL = re.compile(
     re.IGNORECASE,
 )
 """`Is it allowed to …`: for the player on turn."""
+OTHERWISE = re.compile(
+    r"(?P<asks>\b(?:may|can|could|must|is|are|does|do|did)\b[^?]*?)"
+    r",? or (?P<other>(?:is|are|does|do|did|has|have|must|may|can|could|should|will|would)\b[^?]*)\??$",
+    re.IGNORECASE,
+)
+"""`May she go two spaces, or must it be all four`: the first of the two is what is asked."""
 PRONOUN = re.compile(r"\b(?:he|she|they)\b", re.IGNORECASE)
 GENERIC = re.compile(
     r"\b(may|can|must|does|could|should|is|do|has) (?:(?:a|the|any|each|another|every) (?:player|"
@@ -267,7 +277,7 @@ def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
 
     `last`: whoever was named last before.
     """
-    spoken = sentences(text)
+    spoken = [part for one in sentences(text) for part in _alternatives(one)]
     resolved: list[str] = []
     for sentence in spoken:
         anybody = IMPERSONAL.sub(f"may {last or 'A'} ", _with_names(sentence, last))
@@ -288,6 +298,12 @@ def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
         return {"rule": " ".join(spoken), "asked": " ".join(spoken)}
     what = f"{shortened(text)!r} is no question we understand"
     raise BadInput("question", what, where=f"{where}: questions", right="ask for example May A pass?")
+
+
+def _alternatives(sentence: str) -> list[str]:
+    """The two halves of `may she, or must she`, the first of them last: it is what is asked."""
+    found = OTHERWISE.search(sentence)
+    return [found["other"], OTHERWISE.sub(r"\g<asks>?", sentence)] if found else [sentence]
 
 
 def _with_names(sentence: str, last: str) -> str:

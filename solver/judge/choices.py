@@ -108,7 +108,7 @@ def _bring(data: dict[str, Any], dispute: Dispute, game: Game) -> None:
             data["options"][choice] = chosen
 
 
-WITHOUT = r"\b(?:no|without|nobody|(?:not|n't) (?:play|us)(?:ing|e)?(?: with)?)\b[^.;,!?]{0,30}?"
+WITHOUT = r"\b(?:no|without|nobody|(?:not|n't) (?:play|us)(?:ing|e)?(?: with)?)\b\s+(?:\w+ )?"
 """What stands before what is not played with."""
 
 

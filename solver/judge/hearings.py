@@ -225,7 +225,7 @@ def _answer(base: _Base, told: Chronicle, question: Question, number: int) -> An
             return replace(found, unanswerable=True)
         return found
     except BadInput as wrong:
-        between = wrong.code in ("chance", "turn")
+        between = wrong.code in ("chance", "turn") or (wrong.code == "over" and question.tell is not None)
         return Answer(IMPOSSIBLE, (str(wrong),), unanswerable=between)
 
 

@@ -51,11 +51,12 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     told = described(table, sentences) if sentences else Description({}, ())
     if given:
         position = laid_over(given, told.position)
+        taken = _taken_along(table, dispute, position)
         return Spoken(
             position,
             left_over=told.left_over,
             impossible=told.impossible,
-            along=(_taken_along(table, dispute, position),),
+            along=({**_who_moves(table, dispute, position), **taken}, taken),
         )
     if dispute.moves is not None and not (told.position or _begins_later(table, dispute)):
         return Spoken(None)
@@ -131,7 +132,7 @@ def _taken_along(table: Table, dispute: Dispute, given: dict[str, Any]) -> dict[
     """What the moves in question take, where a position says nothing at all of it.
 
     That is the part of the turn, if no log tells how far it is, and where a card is that is named. What
-    is counted, and who is on turn, is as the position leaves it.
+    is counted is as the position leaves it.
     """
     wanted: dict[str, Any] = {}
     for number, move in enumerate(_moves_spoken_of(table, dispute)):
@@ -143,6 +144,14 @@ def _taken_along(table: Table, dispute: Dispute, given: dict[str, Any]) -> dict[
             if step or field in wholly:
                 wanted = laid_over({field: value}, wanted)
     return wanted
+
+
+def _who_moves(table: Table, dispute: Dispute, given: dict[str, Any]) -> dict[str, Any]:
+    """Whose turn it is, where a position does not say so: that of whoever moves first."""
+    for move in _moves_spoken_of(table, dispute)[:1]:
+        if table.rule(move.rule).kind is Kind.MOVE and "turn" in table.schema.fields and "turn" not in given:
+            return {"turn": table.box.seat_names[move.args[0]]}
+    return {}
 
 
 def _lies_somewhere(table: Table, field: str) -> bool:

@@ -153,9 +153,15 @@ def _told(field: str, seat: str, kind: str, said: Container[str]) -> bool:
 
 
 def _balance(s: Position, said: Container[str]) -> None:
-    """Cards that are nowhere were bought or excluded; what is told of does not lie elsewhere as well."""
+    """Cards that are nowhere were bought or excluded; what is told of does not lie elsewhere as well.
+
+    Nobody has a starting card of another player.
+    """
     for kind in range(len(s.box.kinds)):
-        if s.box.starting[kind] or kind in s.box.basic:
+        each = s.box.starting[kind]
+        if each and any(owned(s, seat, kind) > each for seat in range(s.box.seats)):
+            continue
+        if each or kind in s.box.basic:
             due = s.box.copies[kind] + s.box.seats * s.box.starting[kind]
             _spread_out(s, kind, due - _elsewhere(s, kind) - s.market[kind], said)
 

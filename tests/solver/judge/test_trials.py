@@ -60,10 +60,8 @@ NOT_YET = {
     "12-project-mine-3": "unsure: to stay at so many cards is no move",
     "12-project-mine-4": "wrong: the whole deck is told, not how many cards that is",
     "12-project-mine-6": "wrong: told points are not added up",
-    "12-project-mine-13": "vaguer: to take coins along is heard as taking a card; right by luck",
     "12-project-mine-14": "wrong: two penalties are not added up",
     "12-gold-mine-9": "wrong: the bonus is heard as an ordinary roll, whose turn it is not",
-    "12-gold-mine-18": "wrong: that there is none is told as a no",
 }
 
 

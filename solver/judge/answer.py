@@ -48,7 +48,7 @@ EACH = "each "
 NOT_UNDERSTOOD = "{!r} is no question we understand"
 EXAMPLE = "ask for example May A pass?"
 MOST_OUTCOMES = 100
-TRIED = 8
+TRIED = 5
 """So many ways that chance can go are tried where there are too many for all."""
 MOST_DRAWS = 5
 """So far dice and draws that are due are tried out for a question."""

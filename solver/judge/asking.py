@@ -80,6 +80,10 @@ FORMS: tuple[Form, ...] = (
         rf" next| here)?",
         _asks("options", 1),
     ),
+    (
+        rf"where (?:may|can|could|is) ({SEAT}) (?:allowed to )?(?:go|move|step|walk)(?: to)?(?: {_SOON})?",
+        _asks("options", 1),
+    ),
     (r"what are (.+?)(?:'s|\u2019s)? (?:options|choices|moves|possibilities)", _asks("options", 1)),
     (r"what (?:options|choices|moves) (?:does|has|are open to) (.+?)(?: have)?", _asks("options", 1)),
     (r"what (?:happens |would happen |changes |follows )?(?:if|when|after) (?P<moves>.+)", _supposed),

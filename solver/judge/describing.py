@@ -66,7 +66,14 @@ INTENDED = re.compile(
     re.IGNORECASE,
 )
 """What somebody means to do is not how the table lies."""
-VERBS = re.compile(rf"\b({SEAT})\b|,? and (?=(?:holds?|has|have|owns?|keeps?|is (?:on|in|at)|stands|sits)\b)")
+HOLDS = re.compile(
+    r"^(?:now |and |in )?(?:the )?(?:plan )?(?P<where>supply|market)(?: row)? "
+    r"(?:has|have|holds|contains|shows|offers|consists of|there (?:is|are)|are|lie) (?!no\b|\d)(?:the )?"
+    r"(?P<what>[A-Za-z][^.]*?)\.?$",
+    re.IGNORECASE,
+)
+_DOES = "holds?|has|have|owns?|keeps?|is (?:on|in|at)|stands|sits|acted|used|visited|took|did"
+VERBS = re.compile(rf"\b({SEAT})\b|,? and (?=(?:{_DOES})\b)")
 _SMALL = """
 it its it's he she they him her his their them there here this that these those who which and or but so then
 now just still already yet also too only currently both each with as to from by been being not have had having
@@ -98,7 +105,11 @@ def described(table: Table, sentences: Iterable[str]) -> Description:
 
 
 def _each_with_subject(sentence: str) -> str:
-    """A sentence in which whoever has one thing and holds another is named with each verb."""
+    """A sentence in which whoever has one thing and holds another is named with each verb.
+
+    `The supply has X and Y` says where X and Y are.
+    """
+    sentence = HOLDS.sub(r"\g<what> are in the \g<where>", sentence)
     last = ""
 
     def named(found: re.Match[str]) -> str:

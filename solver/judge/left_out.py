@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ludex.model.box import SEAT_NAMES
 from ludex.model.notation import write_move
 from ludex.model.speech import NUMBERS, likeness
 from ludex.model.speech import understood as ways_to_hear
@@ -11,12 +12,20 @@ from ludex.model.speech import understood as ways_to_hear
 from .anaphora import IT, with_things
 from .asking import SOMEBODY
 from .dispute import Question
+from .normalise import TOLD_BESIDES
 from .outcome import LEGAL
 from .prose import sentences
 from .replay import Chronicle
 
 SUPPOSES = re.compile(r"\b(?:if|after|once)\b", re.IGNORECASE)
 """Words that suppose something."""
+PAST = re.compile(
+    r"\b(?:acted|used|took|passed|spent|bought|moved|played|drew|rolled|challenged|collected|entered|declared)\b"
+)
+"""What somebody did, and nobody has understood, may change the answer."""
+CONDITION = re.compile(
+    rf"\b(?:when|if|after|while|although|once|unless) (?:[{SEAT_NAMES}]|he|she|they|nobody|no one)\b"
+)
 GAINS = re.compile(r"\b(?:get|gain|receive|earn|lose|pay|give)s?\b", re.IGNORECASE)
 """Who asks how much somebody gets does not ask how much somebody has."""
 SAID_BESIDES = re.compile(r"(?<!day )(?<!space )(?<!round )(?<!era )\b\d+\b(?! player)", re.IGNORECASE)
@@ -36,6 +45,11 @@ def hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
     """Whether something was said that the answer leaves out: of the table, of the move, or a condition."""
     if (told.ordinary and told.unheard) or (told.in_words and _much_left_over(told, question)):
         return True
+    past = told.in_words and any(PAST.search(one) for one in told.left_over)
+    if past and question.kind in ("may", "must"):
+        return True
+    if told.in_words and question.kind in ("may", "must") and _is_conditional(question):
+        return True
     if question.asked and _names_nothing(told, question):
         return True
     last = sentences(question.asked)[-1] if question.asked else ""
@@ -46,6 +60,12 @@ def hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
     if of_now and told.in_words and SAID_BESIDES.search(last):
         return True
     return of_now and bool(SUPPOSES.search(last) or (told.in_words and GAINS.search(last)))
+
+
+def _is_conditional(question: Question) -> bool:
+    """Whether yes or no hangs on something that was said behind the question and is no fact of the table."""
+    last = sentences(question.asked)[-1] if question.asked else ""
+    return bool(CONDITION.search(last)) and TOLD_BESIDES.search(last) is None
 
 
 def _names_nothing(told: Chronicle, question: Question) -> bool:

@@ -42,6 +42,8 @@ BETWEEN = re.compile(
 ALONE = re.compile(r"\b(?:solo|solitaire|alone|single[ -]player|one[ -]player|1[ -]player)\b", re.IGNORECASE)
 HOLDING = re.compile(r"\b([A-Z]\w*) \((\d[\d,]* [^()]+)\) (?=\w+s\b)")
 """`Anna (3 mints) wants to …`."""
+LONGEST_NAME = 2
+"""No more words than this name a player."""
 A_WHOLE_SENTENCE = 6
 """Fewer words ask nothing unless they have the form of a question."""
 COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -132,7 +134,7 @@ def _players(data: dict[str, Any], spoken: str, game: str) -> None:
     groups = found.groupdict()
     names = named_in(groups.get("names") or groups.get("playing") or "")
     count = groups.get("count") or groups.get("korean")
-    if len(names) > 1:
+    if len(names) > 1 and all(len(name.split()) <= LONGEST_NAME for name in names):
         data["players"] = names
     elif count:
         data["players"] = COUNTS.get(count.lower()) or int(count)

@@ -26,7 +26,6 @@ NOT_YET = {
     "4-mint-works-4": "vaguer: the clause named is the one on the next turn after passing",
     "12-mint-works-16": "vaguer: whether the owner of a Co-Op must give is held open, who is chosen is not",
     "13-mint-works-3": "unsure: the clause beside the one that decides is found",
-    "13-mint-works-4": "unsure: the clause is found, and no entry of the list",
     "13-mint-works-6": "unsure: the clause is found, and no entry of the list",
     "13-fourteen-nights-5": "wrong: which goal it is is told, not how many lie there",
     "13-fourteen-nights-6": "unsure: the clause is found, and no entry of the list",

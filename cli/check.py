@@ -59,7 +59,9 @@ def check(
     ] = None,
     consequence: Annotated[
         str | None,
-        typer.Option("--consequence", metavar="WORD", help="Only: hangs, winner, moves, amounts, wording."),
+        typer.Option(
+            "--consequence", metavar="WORD", help="Only: hangs, winner, moves, amounts, unmeasured, wording."
+        ),
     ] = None,
     new: Annotated[
         bool, typer.Option("--new", help="Only entries that the check before this one did not have.")
@@ -96,7 +98,8 @@ def check(
     """
     from ludex.reports.check_file import CheckFile, GameCheck, write_check
     from ludex.reports.check_filter import EntryFilter, only_new
-    from ludex.reports.check_kept import keep, kept, last_check
+    from ludex.reports.check_kept import keep, kept
+    from ludex.reports.check_paths import last_check
     from ludex.reports.check_so_far import SoFar
     from ludex.reports.check_terminal import show_check
     from ludex.solver.check.accepted import load_accepted

@@ -13,8 +13,9 @@ from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game
 from ludex.reports.check_file import CheckFile, FoundData, GameCheck, read_check, write_check
 from ludex.reports.check_filter import EntryFilter
-from ludex.reports.check_kept import last_check, latest
+from ludex.reports.check_kept import latest
 from ludex.reports.check_made import game_check
+from ludex.reports.check_paths import last_check
 from ludex.reports.check_screen import show_entries, show_first_screen
 from ludex.reports.check_so_far import SoFar
 from ludex.reports.check_terminal import show_check

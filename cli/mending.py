@@ -9,7 +9,7 @@ from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game
 from ludex.model.games import load_game
 from ludex.reports.check_file import FoundData
-from ludex.reports.check_kept import last_check
+from ludex.reports.check_paths import last_check
 from ludex.solver.budget import Budget
 from ludex.solver.compare.figures import Wanted, Wish, wishes
 from ludex.solver.compare.findings import Unfound

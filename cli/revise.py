@@ -80,18 +80,17 @@ def _name_of(path: Path) -> str:
 
 
 def _tell_change(change: ClauseChange, console: Console) -> None:
-    where = ", ".join(map(str, change.lines)) or "nowhere"
-    console.print(f"{change.change.value:9} {change.clause.id} (now line {where}): {change.clause.says}")
+    where = f"now line {', '.join(map(str, change.lines))}" if change.lines else "no longer there"
+    console.print(f"{change.change.value:9} {change.clause.id} ({where}): {change.clause.says}")
     for one in change.reworded:
         how = f"{100 * one.likeness:.0f} % alike" if one.likeness else "by its place"
         if one.old is not None and one.old.text:
             console.print(inset(f"was: {one.old.text}", 10))
         if one.new is not None:
             console.print(inset(f"now ({how}): {one.new.text}", 10))
-    lost, new = change.numbers
-    if lost or new:
-        told = [", ".join(map(str, sorted(some))) or "nothing" for some in (lost, new)]
-        console.print(inset(f"numbers: {told[0]} → {told[1]}", 10))
+    if change.numbers:
+        told = ", ".join(f"{was} → {now}" for was, now in sorted(change.numbers.items()))
+        console.print(inset(f"numbers: {told}", 10))
     for one in change.gone:
         if one.old is not None:
             console.print(inset(f"gone: line {one.old.line} {one.old.text}".rstrip(), 10))

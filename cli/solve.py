@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -151,7 +150,8 @@ def _solve_free(
     seconds: float,
     on: str,
 ) -> None:
-    from ludex.solver.compare.figures import REFUSED, Asked, solve_for
+    from ludex.solver.compare.figures import REFUSED, Asked, bounds, in_runs, solve_for
+    from ludex.solver.compare.symptoms import KINDS
 
     if not free or not so_that:
         raise BadInput("usage", "one of --free and --so-that is missing", right="say both")
@@ -164,19 +164,20 @@ def _solve_free(
         budget = Budget(seconds, called_back=lambda: bool(pressed))
         tried = solve_for(game, asked, range(up_to + 1), budget, say, on=on)
     console = terminal()
-    console.print(heading(f"For which {listed(names)} does {so_that} hold?"))
+    asks = f"is there no {so_that}" if so_that in KINDS else f"does {so_that} hold"
+    console.print(heading(f"For which {listed(names)} {asks}?"))
     console.print(aside(in_words(made)))
-    good = [one for one in tried if not one.fails]
-    console.print(f"It holds for {'; '.join(one.words for one in good) or 'no value'}.")
-    for one, other in pairwise(tried):
-        if bool(one.fails) != bool(other.fails):
-            bad = one if one.fails else other
-            fails = f"with {bad.words} {bad.fails} ({bad.strength})"
-            console.print(f"Tight: {f'{bad.words} {bad.fails}' if bad.strength == REFUSED else fails}.")
-            if bad.moves:
-                console.print(aside("; ".join(bad.moves)))
+    good, many = [one for one in tried if not one.fails], (up_to + 1) ** len(names)
+    console.print(f"It holds for {'; '.join(in_runs(good)) or 'no value'}.")
+    for bad in bounds(tried):
+        fails = f"with {bad.words} {bad.fails} ({bad.strength})"
+        console.print(f"Tight: {f'{bad.words} {bad.fails}' if bad.strength == REFUSED else fails}.")
+        if bad.moves:
+            console.print(aside("; ".join(bad.moves)))
     console.print(
-        aside(f"{counted(len(tried), 'choice')} tried; {listed(sorted({t.strength for t in tried}))}")
+        aside(
+            f"{len(tried)} of {counted(many, 'choice')} tried; {listed(sorted({t.strength for t in tried}))}"
+        )
     )
 
 

@@ -10,13 +10,14 @@ from typing import Any
 from .box import Configuration
 from .clause import Catalog, acts_of
 from .configurations import Purpose
-from .errors import BadInput, unknown
+from .errors import BadInput, did_you_mean, unknown
 from .figures import with_figures
 from .game import Game
 from .guards import guarded
 from .naming import plain
 from .revision import Revision, carried_over, find_row, key_of, load_revision, revised
 from .ruling import Rulings
+from .toml import NOT_KNOWN
 from .written import with_module
 
 FOLDERS = ("", "revisions")
@@ -111,8 +112,18 @@ def edition_of(game: Game, revision: Revision) -> Edition:
         edition.table()
     except BadInput as wrong:
         where = _by_name(edition, wrong.where)
-        raise BadInput(wrong.code, wrong.what, where=where, right=wrong.right) from None
+        right = wrong.right or _meant(game, wrong)
+        raise BadInput(wrong.code, wrong.what, where=where, right=right) from None
     return edition
+
+
+def _meant(game: Game, wrong: BadInput) -> str:
+    """The columns that the cards of a list have, where somebody wrote one that they do not have."""
+    table, *_row, column = wrong.where.rpartition(": ")[2].split(".")
+    rows = game.components.get(table)
+    if wrong.what.lower() != NOT_KNOWN.lower() or not isinstance(rows, list):
+        return ""
+    return did_you_mean(column, {key for row in rows if isinstance(row, dict) for key in row}).rstrip("?")
 
 
 def _by_name(edition: Edition, where: str) -> str:
@@ -126,23 +137,42 @@ def _by_name(edition: Edition, where: str) -> str:
 
 
 def find_edition(game: Game, names: list[str]) -> Game:
-    """A game with the revisions of these names or files, one after the other."""
+    """A game with the revisions of these names or files, one after the other, each with what it stands on."""
     for name in names:
-        path = _path_of(game, name)
-        revision = load_revision(path)
-        try:
-            game = edition_of(game, revision)
-        except BadInput as wrong:
-            where = f"{path}: {wrong.where}" if wrong.where else str(path)
-            raise BadInput(wrong.code, wrong.what, where=where, right=wrong.right) from None
+        game = _revised_by(game, _path_of(game, name))
     return game
+
+
+def _revised_by(game: Game, path: Path, above: tuple[Path, ...] = ()) -> Game:
+    """A game with the revision of a file; what it stands on comes first, if its file is at hand."""
+    if path in above:
+        raise BadInput("revision", "stands on itself by way of another", where=str(path), right="mend on")
+    revision = load_revision(path)
+    beneath = _beneath(game, revision, path.parent)
+    game = game if beneath is None else _revised_by(game, beneath, (*above, path))
+    try:
+        return edition_of(game, revision)
+    except BadInput as wrong:
+        where = f"{path}: {wrong.where}" if wrong.where else str(path)
+        raise BadInput(wrong.code, wrong.what, where=where, right=wrong.right) from None
+
+
+def _beneath(game: Game, revision: Revision, beside: Path) -> Path | None:
+    """The file of the revision that this one stands on, if that is not applied yet and is at hand."""
+    if not revision.on or revision.on in _applied(game):
+        return None
+    places = [beside, *_places(game)]
+    return next((path for path in (place / f"{revision.on}.toml" for place in places) if path.exists()), None)
+
+
+def _applied(game: Game) -> list[str]:
+    return [one.name for one in game.revisions] if isinstance(game, Edition) else []
 
 
 def _path_of(game: Game, name: str) -> Path:
     if name.endswith(".toml"):
         return Path(name)
-    below = [Path(folder) for folder in FOLDERS] + [game.folder / "revisions"]
-    places = [folder / f"{name}.toml" for folder in below]
+    places = [folder / f"{name}.toml" for folder in _places(game)]
     for place in places:
         if place.exists():
             return place
@@ -150,19 +180,26 @@ def _path_of(game: Game, name: str) -> Path:
     raise BadInput("revision", f"no revision {name!r}", right=f"looked for {looked}")
 
 
+def _places(game: Game) -> list[Path]:
+    """Where revisions are looked for by name."""
+    return [*map(Path, FOLDERS), game.folder / "revisions"]
+
+
 def _refuse_misfits(game: Game, revision: Revision) -> None:
     base = game.base_name
     if plain(revision.game) not in (base, plain(game.title)):
         raise BadInput("revision", f"a revision of {revision.game}", where="game", right=f"this is {base}")
     earlier = game.revisions if isinstance(game, Edition) else []
-    if revision.name in [one.name for one in earlier]:
+    if revision.name in _applied(game):
         raise BadInput("revision", f"{revision.name} is applied twice", where="name", right="apply it once")
-    if revision.on and revision.on not in [one.name for one in earlier]:
-        raise BadInput("revision", f"stands on {revision.on}", where="on", right="apply that one first")
+    if revision.on and revision.on not in _applied(game):
+        beneath = f"put {revision.on}.toml beside it, or apply that one first: {revision.on}+{revision.name}"
+        raise BadInput("revision", f"stands on {revision.on}", where="on", right=beneath)
+    meant = _stands_on(revision, earlier)
     for other in earlier:
         mine, theirs = _decided(game, revision), _decided(game, other)
         for what in mine.keys() & theirs.keys():
-            if mine[what] != theirs[what] and revision.on != other.name:
+            if mine[what] != theirs[what] and other.name not in meant:
                 raise BadInput(
                     "revision",
                     f"{revision.name} and {other.name} decide {' '.join(what)} differently",
@@ -184,13 +221,26 @@ def _refuse_misfits(game: Game, revision: Revision) -> None:
             raise BadInput("revision", f"{added.id} is there already", where="clauses.add", right="reword it")
 
 
+def _stands_on(revision: Revision, earlier: list[Revision]) -> set[str]:
+    """The revisions beneath one: the one that it names, what that one names, and so on."""
+    found, on = set(), revision.on
+    below = {one.name: one.on for one in earlier}
+    while on in below and on not in found:
+        found.add(on)
+        on = below[on]
+    return found
+
+
 def _decided(game: Game, revision: Revision) -> dict[tuple[str, ...], Any]:
     """What a revision decides; a card is known by one name, whichever of its names the file has."""
-    found = {}
+    found: dict[tuple[str, ...], Any] = {}
     for (table, *rest), value in revision.touched().items():
         listed = game.components.get(table)
         rows = [row for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
         row = find_row(rows, rest[0])
+        if table == "figure" and isinstance(value, list):
+            least = game.players.start
+            found |= {(table, f"{rest[0]}_with_{least + n}"): one for n, one in enumerate(value)}
         found[(table, *rest) if row is None else (table, key_of(row), *rest[1:])] = value
     return found
 
@@ -209,5 +259,5 @@ def _refuse_to_drop(game: Game, clause: str, revision: Revision) -> None:
             "revision",
             f"{clause} makes something happen, it does not only forbid",
             where="clauses.drop",
-            right="only prohibitions can be dropped without a change of code",
+            right="only prohibitions can be dropped without code; write its rule anew in a module",
         )

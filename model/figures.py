@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .clause import Clause
@@ -52,6 +52,15 @@ def figure(components: Mapping[str, Any], name: str, least_players: int) -> int 
             if isinstance(value, int) and not isinstance(value, bool):
                 return value
     return None
+
+
+def figures_of(components: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    """Every figure of the box that is one number, by name."""
+    for table in components.values():
+        for name, value in table.items() if isinstance(table, Mapping) else ():
+            value = value.get("value") if isinstance(value, Mapping) else value
+            if isinstance(value, int) and not isinstance(value, bool):
+                yield name, value
 
 
 def numbers_of(text: str) -> list[int]:

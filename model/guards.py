@@ -184,7 +184,8 @@ def _conditions(game: Game, rule: Rule, condition: Condition, where: str) -> Ite
 def _cell(condition: Condition, rule: Rule, shape: Shape, box: Any, where: str) -> tuple[str, Number]:
     """The one number that a condition looks at: of the seat that moves, or as its indices say."""
     cell = f"s.{condition.field}"
-    names = [name for name, _domain in rule.parameters]
+    kinds = {name: domain.name for name, domain in rule.parameters}
+    names = list(kinds)
     given = list(condition.indices)
     if isinstance(shape, Row) and not given and names:
         given = [names[0]]
@@ -192,6 +193,13 @@ def _cell(condition: Condition, rule: Rule, shape: Shape, box: Any, where: str) 
         if not isinstance(shape, Row):
             raise BadInput("revision", f"{condition.field} has fewer indices", where=where)
         if index in names:
+            if kinds[index] != (over := shape.over.name):
+                raise BadInput(
+                    "revision",
+                    f"{condition.field} has a number for each {over}, and {index} is a {kinds[index]}",
+                    where=where,
+                    right="say of which with index, a parameter of the rule or the name of a thing",
+                )
             cell += f"[{index}]"
         else:
             try:
@@ -221,3 +229,11 @@ def _refuse_empty(condition: Condition, shape: Number, where: str) -> None:
             where=where,
             right="mend at_least or at_most",
         )
+    kept = [
+        condition.at_least is None or (shape.low is not None and condition.at_least <= shape.low),
+        condition.at_most is None or (shape.high is not None and condition.at_most >= shape.high),
+    ]
+    if all(kept) and (condition.at_least, condition.at_most) != (None, None):
+        anyway = f"at most {shape.high}" if condition.at_least is None else f"at least {shape.low}"
+        words = f"every {condition.field} is {anyway} anyway, so it asks for nothing"
+        raise BadInput("revision", words, where=where, right="ask for more")

@@ -40,9 +40,13 @@ from .toml import parse_toml, read_text, validated
 
 KEYS = ("id", "name")
 """The columns by which a card, a tile or a place is known, the first that it has."""
+NAMED_BY = (*KEYS, "korean", "source")
+"""Columns that do not say what kind of card it is."""
 ASSUMED = "assumed"
 MOST_GUARDS = 200
 """More than that no rulebook asks for."""
+WORDS = r"\S"
+"""What a clause says is more than blanks."""
 UNDECIDED = "(to be decided)"
 """With this a clause of a draft begins, until somebody has decided what it says."""
 
@@ -54,10 +58,16 @@ class _Data(BaseModel):
 class Rewording(_Data):
     """A clause with other words, or that stands elsewhere."""
 
-    says: str | None = None
+    says: str | None = Field(default=None, pattern=WORDS)
     section: str | None = None
     lines: tuple[int, ...] | None = None
     fingerprints: tuple[str, ...] | None = None
+
+    @model_validator(mode="after")
+    def _changes_something(self) -> Rewording:
+        if not self.model_fields_set:
+            raise ValueError("the rewording says nothing; give says, section, lines or fingerprints")
+        return self
 
 
 class ClauseEdits(_Data):
@@ -168,6 +178,16 @@ class Revision(_Data):
         for clause in new:
             if new.count(clause) > 1:
                 raise ValueError(f"{clause} is added twice")
+        for one in self.clauses.add:
+            if not one.says.strip():
+                raise ValueError(f"{one.id} says nothing")
+        for figure in self.figures:
+            name = figure.rpartition(".")[2]
+            again = [
+                other for other in self.figures if other.rpartition(".")[2].partition("_with_")[0] == name
+            ]
+            if len({*again, figure}) > 1:
+                raise ValueError(f"{name} is given twice, as {' and as '.join(sorted({*again, figure}))}")
         if self.on == self.name:
             raise ValueError(f"{self.name} stands on itself; name the revision before it, or leave on out")
         for table, names in self.remove.items():
@@ -276,12 +296,19 @@ def _rows_carried_over(
     for row in mine:
         name = key_of(row) if isinstance(row, dict) else ""
         called = plain(renamed.get(name, name))
-        if name in old and called not in new:
+        itself = name in old and _is_that_card(row, old[name])
+        if itself and called not in new:
             continue
-        if name in old:
+        if itself:
             row = {**row, **_changes(row, old[name], new[called])}
         kept.append(row)
     return kept
+
+
+def _is_that_card(mine: Mapping[str, Any], old: Mapping[str, Any]) -> bool:
+    """Whether a cut-down box has the card itself: one of another kind goes by the same name at most."""
+    kinds = [key for key in mine if isinstance(mine[key], str) and key not in NAMED_BY]
+    return all(mine[key] == old.get(key, mine[key]) for key in kinds)
 
 
 def _renamed(rows: list[dict[str, Any]], changes: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
@@ -321,8 +348,7 @@ def _set_figure(whole: dict[str, Any], figure: str, value: Any, least_players: i
         figure, name, value = f"{table}.{listed}".strip("."), listed, entries
     tables = [t for t in ([table] if table else whole) if isinstance(whole.get(t), dict) and name in whole[t]]
     if not tables:
-        known = [f for t in whole.values() if isinstance(t, dict) for f in t]
-        raise unknown("revision", "figure", figure, known, where="figures")
+        raise unknown("revision", "figure", figure, _known_figures(whole), where="figures")
     holder = whole[tables[0]]
     before = holder[name].get("value") if isinstance(holder[name], dict) else holder[name]
     _refuse_truth(before, value, f"figures.{figure}")
@@ -348,8 +374,12 @@ def _figure_list(whole: Mapping[str, Any], name: str, figure: str) -> list[Any]:
         found = found.get("value") if isinstance(found, dict) else found
         if isinstance(found, list):
             return found
-    known = [f for t in whole.values() if isinstance(t, dict) for f in t]
-    raise unknown("revision", "figure", figure, known, where="figures")
+    raise unknown("revision", "figure", figure, _known_figures(whole), where="figures")
+
+
+def _known_figures(whole: Mapping[str, Any]) -> list[str]:
+    known = [name for table in whole.values() if isinstance(table, dict) for name in table]
+    return [name for name in known if name not in ("source", "sources")]
 
 
 def _list(whole: Mapping[str, Any], table: str, where: str) -> list[Any]:

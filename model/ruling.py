@@ -57,6 +57,13 @@ class Ruling(Strict):
             "a kind of question, or both (`must favour`, `look hand`)"
         ),
     )
+    met_by: tuple[str, ...] = Field(
+        default=(),
+        description=(
+            "what engines find unasked that raises it: a detector, and what it is about if it finds several "
+            "things (`stalling`, `shortage mint_supply`)"
+        ),
+    )
     settled: str = Field(default="", description="the revision of the rulebook that answers it for good")
     at_setup: bool = Field(
         default=False, description="settled at the table before the first turn; a game in progress shows how"

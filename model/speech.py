@@ -191,7 +191,8 @@ def _named(table: Table, rule: Rule, words: tuple[str, ...]) -> Iterator[tuple[r
         for last in range(first + 1, min(first + LONGEST_NAME, len(words)) + 1):
             span = "-".join(words[first:last])
             alike = max(likeness(span, phrase) for phrase in phrases)
-            if alike:
+            counted = any(word.isdigit() for word in words[first:last])
+            if alike and (alike == 1.0 or not counted):
                 yield range(first, last), 2 * (1 - alike)
     for phrase in phrases:
         parts = phrase.split("-")
@@ -199,6 +200,7 @@ def _named(table: Table, rule: Rule, words: tuple[str, ...]) -> Iterator[tuple[r
             yield places, 0.05
 
 
+@lru_cache(maxsize=20_000)
 def _bare(phrase: str) -> str:
     """A verb without its articles."""
     words = plain(phrase).split("-")
@@ -257,17 +259,18 @@ def _values(table: Table, domain: Domain, span: str, seat: int | None) -> list[t
         low, high = domain.bounds(box)
         fits = number is not None and (low is None or number >= low) and (high is None or number <= high)
         return [(number, 1.0)] if number is not None and fits else []
-    labels = domain.labels(box)
-    others = domain.also(box) if domain.also is not None else [""] * len(labels)
+    labels = tuple(domain.labels(box))
+    others = tuple(domain.also(box)) if domain.also is not None else ("",) * len(labels)
     things = table.game.words.things
-    found = []
-    for value, (label, other) in enumerate(zip(labels, others, strict=False)):
-        names = (label, *([other] if other else []), *things.get(label, ()))
-        alike = max(likeness(span, _bare(name)) for name in names)
-        if alike and (alike >= INFLECTED or span not in FILLERS):
-            found.append((value, alike))
+    known = tuple(
+        (label, other, *things.get(label, ())) for label, other in zip(labels, others, strict=False)
+    )
+    found = [
+        (value, alike) for value, alike in _alike(span, known) if alike >= INFLECTED or span not in FILLERS
+    ]
     exact = [one for one in found if one[1] == 1.0]
-    return exact or found
+    begun = [(value, 1.0) for value, label in enumerate(labels) if plain(label).startswith(f"{span}-")]
+    return exact or found or (begun if span not in FILLERS else [])
 
 
 def _left_over(table: Table, rule: Rule, words: list[str]) -> float:
@@ -305,6 +308,13 @@ def _completed(
     likely = [move for move in table.instances(rule, state, seat) if agrees(move)]
     others = filter(agrees, table.instances(rule, None, seat))
     return False, likely[:MOST_MEANINGS] or list(islice(others, MOST_MEANINGS))
+
+
+@lru_cache(maxsize=5_000)
+def _alike(span: str, known: tuple[tuple[str, ...], ...]) -> list[tuple[int, float]]:
+    """Which of several things words may name, each by its names, and how alike they are."""
+    best = (max(likeness(span, _bare(name)) for name in names if name) for names in known)
+    return [(value, alike) for value, alike in enumerate(best) if alike]
 
 
 @lru_cache(maxsize=10_000)

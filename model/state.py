@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Self, get_args, get_origin
@@ -234,6 +234,14 @@ class Schema:
     def numbers(self, packed: bytes) -> tuple[int, ...]:
         """All numbers of a packed position, as `flat` lists them."""
         return self._packer.unpack(packed)
+
+    def packed(self, numbers: Sequence[int]) -> bytes | None:
+        """The packed position of these numbers; None where the declaration does not allow one of them."""
+        try:
+            state = self.unpack(self._packer.pack(*numbers))
+        except struct.error:
+            return None
+        return None if any(self.misfits(state)) else self.pack(state)
 
     def unpack(self, packed: bytes) -> State:
         """The position that `pack` turned into these bytes."""

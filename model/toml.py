@@ -19,13 +19,32 @@ MOST_CHARACTERS = 5_000_000
 MOST_ERRORS = 20
 MOST_DOTS = 50
 """A key of more parts than this is no key that a person wrote; taking it apart would never end."""
+NOT_KNOWN = "No such entry is known here"
 PLAIN = (
     ("Input should be a valid tuple", "Input should be a list"),
     ("Input should be a valid list", "Input should be a list"),
     ("Tuple should have", "A list should have"),
     ("List should have", "A list should have"),
     (" after validation", ""),
-    ("Extra inputs are not permitted", "No such entry is known here"),
+    ("Extra inputs are not permitted", NOT_KNOWN),
+    (r"String should match pattern '\S'", "Write words here"),
+    (
+        "String should match pattern '^[a-z0-9]+(?:-[a-z0-9]+)*$'",
+        "Write a name of small letters, digits and single hyphens, such as second-printing",
+    ),
+    (
+        "String should match pattern '^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$'",
+        "Write a name of letters, digits and single hyphens that begins with a letter",
+    ),
+    (
+        "String should match pattern '^[a-z][a-z0-9-]*$'",
+        "Write a name of letters, digits and hyphens that begins with a letter",
+    ),
+    (
+        "String should match pattern '^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+$'",
+        "Write an id as clauses have it, in capitals and with a hyphen, such as MW-REV-01",
+    ),
+    (r"String should match pattern '^(?:[A-Za-z0-9_-]+\.py)?$'", "Name a Python file beside this one"),
 )
 """What pydantic says, and how somebody would say it who writes a file."""
 ENDLESS_KEY = re.compile(

@@ -61,6 +61,9 @@ class Words(Strict):
     things: dict[str, tuple[str, ...]] = Field(
         default_factory=dict, description="by card, space or other label: what people also call it"
     )
+    printed: dict[str, tuple[str, ...]] = Field(
+        default_factory=dict, description="by property of a component: the words that people use for it"
+    )
     fillers: tuple[str, ...] = Field(
         default=(), description="words of this game that say nothing about which move is meant"
     )

@@ -79,9 +79,24 @@ def _load(name: str, file: Path, where: str) -> ModuleType:
         raise
     except (Exception, SystemExit) as error:
         _forget(name)
-        what = f"cannot be loaded with this version of Ludex ({type(error).__name__}: {error})"
-        raise BadInput("package", what, where=where) from None
+        raise _cannot_be_loaded(error, file, where) from None
     return module
+
+
+def _cannot_be_loaded(error: BaseException, file: Path, where: str) -> BadInput:
+    """Why a module cannot be loaded, with the line of the file that a person wrote."""
+    said = error.msg if isinstance(error, SyntaxError) else str(error)
+    line = error.lineno if isinstance(error, SyntaxError) and error.filename == str(file) else 0
+    trace = error.__traceback__
+    while trace is not None:
+        line = trace.tb_lineno if trace.tb_frame.f_code.co_filename == str(file) else line
+        trace = trace.tb_next
+    place = f"{where}:{line}" if line else where
+    return BadInput(
+        "package",
+        f"cannot be loaded with this version of Ludex ({type(error).__name__}: {said})",
+        where=place,
+    )
 
 
 def _forget(name: str) -> None:
@@ -101,7 +116,11 @@ def with_module(game: Game, revision: Revision) -> Game:
     mark = f"with_{revision.name.replace('-', '_')}_{sha256(content).hexdigest()[:12]}"
     base = copied(game, files, mark, where)
     module = _revision_module(game, base, text, path)
-    revised = _put_in(_with_rules(base, module), module, where)
+    try:
+        revised = _put_in(_with_rules(base, module), module, where)
+    except BadInput as wrong:
+        place = wrong.where.replace(f"{module.__name__}.", f"{where}: ")
+        raise BadInput(wrong.code, wrong.what, where=place, right=wrong.right) from None
     if revised.rules == base.rules and not _marked(module):
         raise BadInput(
             "revision", "takes the place of nothing", where=where, right="mark a rule or a function"

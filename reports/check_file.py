@@ -12,10 +12,9 @@ from ludex.model.toml import read_text, validated
 from ludex.model.trace import Trace
 from pydantic import BaseModel, ConfigDict, Field
 
-MOST_CHARACTERS = 500_000_000
-"""Of a check: some five million for our four games, since every finding comes with its game."""
+from .check_paths import MOST_CHARACTERS
 
-CONSEQUENCE = Literal["hangs", "winner", "moves", "amounts", "wording"]
+CONSEQUENCE = Literal["hangs", "winner", "moves", "amounts", "unmeasured", "wording"]
 SEVERITY = Literal["error", "warning", "note"]
 
 

@@ -5,21 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludex.model.errors import BadInput
-from ludex.model.files import cache_folder
 from ludex.model.game import Game
 from ludex.solver.fingerprint import rules_fingerprint
 
 from .check_file import CheckFile, GameCheck, read_check, write_check
-
-
-def last_check() -> Path:
-    """Where the last check is kept, whatever it looked at."""
-    return cache_folder() / "last-check.json"
-
-
-def kept_path(game: Game) -> Path:
-    """Where the last whole check of a game is kept."""
-    return cache_folder() / f"last-check-{game.name}.json"
+from .check_paths import kept_path, last_check
 
 
 def keep(game: Game, check: GameCheck, seed: int) -> None:

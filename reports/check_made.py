@@ -7,7 +7,8 @@ from typing import Any
 from ludex.invariants.property import laws_of, properties_of
 from ludex.model.game import Game
 from ludex.solver.check.accepted import Accepted
-from ludex.solver.check.entries import Consequence, Entry, entries, with_ids_apart
+from ludex.solver.check.entries import Entry, entries, with_ids_apart
+from ludex.solver.check.matters import Consequence
 from ludex.solver.check.plan import Summed
 from ludex.solver.check.report import Report
 from ludex.solver.coverage import PLAYED, by_clause
@@ -33,6 +34,7 @@ CONSEQUENCES: dict[Consequence, CONSEQUENCE] = {
     Consequence.WINNER: "winner",
     Consequence.MOVES: "moves",
     Consequence.AMOUNTS: "amounts",
+    Consequence.UNMEASURED: "unmeasured",
     Consequence.WORDING: "wording",
 }
 LADDER = (
@@ -62,7 +64,9 @@ def game_check(report: Report, accepted: Accepted) -> GameCheck:
             for outcome in report.outcomes
         ),
         problems=tuple(report.problems),
-        entries=tuple(_entry(one) for one in with_ids_apart(entries(game, findings, report.impacts))),
+        entries=tuple(
+            _entry(one) for one in with_ids_apart(entries(game, findings, report.impacts, report.at_work))
+        ),
         sections=rulebook.sections,
         findings=tuple(_found(game, finding, accepted, report.rules) for finding in findings),
         verdicts=tuple(_verdicts(game, report.results)),
@@ -124,8 +128,14 @@ def _verdicts(game: Game, results: list[Result]) -> list[VerdictData]:
     says = {p.name: p.summary for p in properties_of(game)}
     ranked = sorted(results, key=lambda result: (result.property, LADDER.index(result.verdict)))
     return [
-        VerdictData(**verdict_values(result, says.get(result.property, result.property))) for result in ranked
+        VerdictData(**verdict_values(one, says.get(one.property, _plainly(one.property)))) for one in ranked
     ]
+
+
+def _plainly(name: str) -> str:
+    """What a property of the engines says, which is its name."""
+    words = name.replace("-", " ")
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def verdict_values(result: Result, says: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.padding import Padding
@@ -11,14 +11,25 @@ from rich.text import Text
 
 from .check_file import CheckFile, EntryData, GameCheck, best_verdicts
 
-COLOURS = {"hangs": "bold red", "winner": "red", "moves": "yellow", "amounts": "cyan", "wording": "dim"}
+COLOURS = {
+    "hangs": "bold red",
+    "winner": "red",
+    "moves": "yellow",
+    "amounts": "cyan",
+    "unmeasured": "blue",
+    "wording": "dim",
+}
+SHORTLY = {"unmeasured": "open"}
+"""What a consequence is called in the column for it."""
 FILTERS = "--section, --detector, --clause, --consequence"
 CUT_SHORT = ("time limit", "ended before it was done")
 """What the extent of a job says that time ended."""
+SENTENCES = 1
+"""Properties that are told in words."""
 WORST = ("violated", "undecided", "vacuous", "survived", "exhausted", "proved")
 """Verdicts, those that say least for a property first."""
 TOP = 10
-UNASKED = 6
+UNASKED = 5
 
 
 def show_first_screen(console: Console, file: CheckFile, top: int = TOP) -> None:
@@ -35,12 +46,16 @@ def _show(console: Console, check: GameCheck, top: int) -> None:
         for entry in check.entries
         if entry.unasked and entry.severity != "note" and entry.consequence != "wording"
     ]
-    asked = [entry for entry in check.entries if entry.ruling]
+    open_still = [entry for entry in check.entries if entry.ruling and entry not in unasked]
+    asked = [entry for entry in open_still if entry.consequence != "unmeasured"]
+    unmeasured = [entry for entry in open_still if entry.consequence == "unmeasured"]
     console.print(Text("Found unasked", style="bold") if unasked else Text("Nothing found unasked."))
     _list(console, unasked[: min(top, UNASKED)], len(unasked), briefly=True)
     if asked:
         console.print(Text(_asked_heading(min(top, len(asked))), style="bold"))
         _list(console, asked[:top], len(asked), briefly=True)
+    if unmeasured:
+        console.print(Text.assemble((_unmeasured(len(unmeasured)), "bold"), ": --consequence unmeasured."))
     _sure(console, check)
     for problem in check.problems:
         console.print(Text(f"problem: {problem}", style="bold red"))
@@ -58,12 +73,18 @@ def _asked_heading(many: int) -> str:
     return f"The {'question that changes' if many == 1 else f'{many} questions that change'} most games"
 
 
+def _unmeasured(many: int) -> str:
+    questions = "One more question is" if many == 1 else f"{many} more questions are"
+    return f"{questions} open and not measured, as no rule of ours plays another answer"
+
+
 def _list(console: Console, shown: Iterable[EntryData], of: int, *, briefly: bool = False) -> None:
     number = 0
     for entry in shown:
         number += 1
         line = Text.assemble(
-            (f"{entry.id}  ", "dim"), (f"{entry.consequence:<8}", COLOURS[entry.consequence])
+            (f"{entry.id}  ", "dim"),
+            (f"{SHORTLY.get(entry.consequence, entry.consequence):<8}", COLOURS[entry.consequence]),
         )
         told = entry.brief if briefly and entry.brief else entry.title
         console.print(Padding(line.append(told), (0, 0, 0, 2), expand=False))
@@ -106,16 +127,18 @@ def _sure(console: Console, check: GameCheck) -> None:
     console.print(
         Text.assemble(("Properties: ", "bold"), f"{told}" + (f" (proved in {boxes})" if boxes else ""))
     )
-    failed = [verdict.property for verdict in best if verdict.verdict == "violated"]
-    if failed:
-        console.print(Padding(Text("violated: " + ", ".join(failed)), (0, 0, 0, 2), expand=False))
     expected = [clause for clause in check.clauses if clause.expected]
     idle = [clause.id for clause in expected if not clause.engines]
-    undecided = [verdict.property for verdict in best if verdict.verdict == "undecided"]
     came_up = f"{len(expected) - len(idle)} of {len(expected)} came up in play"
     console.print(
         Text.assemble(("Clauses: ", "bold"), came_up, f" (never: {', '.join(idle[:4])})" if idle else "")
     )
-    if undecided:
-        shown = ", ".join(undecided[:4]) + ("…" if len(undecided) > 4 else "")
-        console.print(Text.assemble(("Undecided: ", "bold"), shown))
+    _sentences(console, "Undecided: ", [verdict.says for verdict in best if verdict.verdict == "undecided"])
+
+
+def _sentences(console: Console, what: str, said: Sequence[str]) -> None:
+    """Properties in words, the first few of them."""
+    if said:
+        told = "; ".join(words.rstrip(".") for words in said[:SENTENCES])
+        more = f"; and {len(said) - SENTENCES} more" if len(said) > SENTENCES else ""
+        console.print(Text.assemble((what, "bold"), f"{told}{more}"))

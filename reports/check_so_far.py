@@ -10,8 +10,8 @@ from ludex.solver.check.accepted import Accepted
 from ludex.solver.check.report import Report
 
 from .check_file import CheckFile, GameCheck, write_check
-from .check_kept import last_check
 from .check_made import game_check
+from .check_paths import last_check
 
 
 class SoFar:

@@ -122,6 +122,8 @@ def _differences(comparison: Comparison, whole: bool) -> Iterator[Line]:
 def _players(rows: Iterable[Decision | Course]) -> str:
     numbers = sorted({row.players for row in rows})
     words = ", ".join(map(str, numbers))
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        words = f"{numbers[0]} to {numbers[-1]}"
     return f"{words} player{'s' * (numbers != [1])}"
 
 
@@ -171,8 +173,11 @@ def _same(comparison: Comparison, whole: bool) -> Iterator[Line]:
             continue
         yield Line(1, f"{SAME[strength]}: {', '.join(here)}")
         if whole or strength in (Strength.SURVIVED, Strength.UNREACHED):
-            for rule, told in list(here.items())[: None if whole else MOST_LISTED]:
-                yield Line(2, f"{rule}, {_players(told)}: {told[0].why}")
+            alike: dict[str, list[str]] = defaultdict(list)
+            for rule, told in here.items():
+                alike[f"{_players(told)}: {told[0].why}"].append(rule)
+            for words, rules in list(alike.items())[: None if whole else MOST_LISTED]:
+                yield Line(2, f"{', '.join(rules)}, {words}" if len(alike) > 1 else words)
 
 
 SAME = {

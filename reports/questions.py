@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game
 from ludex.model.games import load_game
-from ludex.model.revision import Revision
 from ludex.model.ruling import Ruling
-from ludex.model.toml import read_toml, validated
+from ludex.model.toml import read_text, read_toml, validated
+from ludex.solver.fingerprint import rules_fingerprint
 from pydantic import BaseModel, ConfigDict, Field
 
-from .check_kept import kept
+from .check_paths import MOST_CHARACTERS, kept_path
 
 
 class Matter(NamedTuple):
@@ -57,17 +58,29 @@ class Letter(BaseModel):
 
 def open_matters(game: Game) -> list[Matter]:
     """The questions that a sensible player may answer in two ways, numbered in the order of the rulebook."""
-    check = kept(game)
-    weights: dict[str, float] = {}
-    for entry in check.entries if check is not None else ():
-        if entry.ruling and entry.share is not None:
-            weights[entry.ruling] = max(entry.share, weights.get(entry.ruling, 0.0))
+    weights = _weights(game)
     order = {section: place for place, section in enumerate(game.catalog.rulebook.sections)}
     rows = [(_section(game, each), each) for each in game.rulings if len(each.defensible) > 1]
     rows.sort(key=lambda row: order.get(row[0], len(order)))
     return [
         Matter(number, section, each, weights.get(each.id)) for number, (section, each) in enumerate(rows, 1)
     ]
+
+
+def _weights(game: Game) -> dict[str, float]:
+    """In what share of real games each question comes up, as the last check of these rules measured it.
+
+    The file of a check is long, and nothing else of it is wanted here.
+    """
+    found: dict[str, float] = {}
+    with suppress(BadInput, ValueError, KeyError, TypeError):  # of another version: as good as none
+        for check in json.loads(read_text(kept_path(game), MOST_CHARACTERS))["games"]:
+            if (check["game"], check["rules"]) == (game.name, rules_fingerprint(game)):
+                for entry in check["entries"]:
+                    if entry["ruling"] and entry["share"] is not None:
+                        share = max(float(entry["share"]), found.get(entry["ruling"], 0.0))
+                        found[entry["ruling"]] = share
+    return found
 
 
 def _section(game: Game, ruling: Ruling) -> str:
@@ -134,6 +147,8 @@ def as_house(game: Game, whose: str, chosen: Mapping[str, str]) -> Iterator[str]
 
 def as_revision(game: Game, name: str, chosen: Mapping[str, str]) -> Iterator[str]:
     """The answers as a revision of the rulebook that settles these questions for good."""
+    from ludex.model.revision import Revision
+
     made = validated({"game": game.name, "name": name, "settle": dict(chosen)}, Revision, "--revision")
     yield f"game = {_text(made.game)}"
     yield f"name = {_text(made.name)}"

@@ -10,7 +10,7 @@ from typing import Any
 from ludex.model.clause import ClauseKind
 from ludex.model.edition import Edition, edition_of
 from ludex.model.errors import BadInput
-from ludex.model.figures import without_numbers
+from ludex.model.figures import figures_of, without_numbers
 from ludex.model.game import Game
 from ludex.model.revision import UNDECIDED, Revision
 from ludex.solver.revise.match import Match
@@ -22,6 +22,8 @@ DECIDE = "DECIDE"
 """Marks what a person must decide."""
 LONGEST = 240
 """Characters of a sentence that are quoted."""
+MOST_ALIKE = 3
+"""Figures with a number that are named; of more, none is likely to be meant."""
 NAME = "draft"
 
 
@@ -60,7 +62,7 @@ def draft_of(game: Game, revised: Revised, name: str, rulebook: str) -> str:
     lines += ["]"]
     for change in revised.clauses:
         if change.clause.id not in draft.drop:
-            lines += ["", *_reworded(change, draft)]
+            lines += ["", *_reworded(game, change, draft)]
     for one in revised.added:
         if one.repeats:
             lines += [
@@ -80,13 +82,9 @@ def to_decide(text: str) -> int:
 def _take_figures(game: Game, revised: Revised, draft: Draft) -> None:
     """Figures that a changed clause states, where one number of it became another."""
     for change in revised.clauses:
-        lost, new = change.numbers
-        stated = [name for name, value in change.rests.figures if value in lost]
-        if len(new) != 1 or len({dict(change.rests.figures)[name] for name in stated}) != 1:
-            continue
-        (value,) = new
-        for name in stated:
-            _take_figure(game, change, name, value, draft)
+        for name, value in change.rests.figures:
+            if value in change.numbers:
+                _take_figure(game, change, name, change.numbers[value], draft)
 
 
 def _take_figure(game: Game, change: ClauseChange, name: str, value: int, draft: Draft) -> None:
@@ -130,7 +128,7 @@ def _refusal(game: Game, **edits: Any) -> str | None:
     return None
 
 
-def _reworded(change: ClauseChange, draft: Draft) -> Iterator[str]:
+def _reworded(game: Game, change: ClauseChange, draft: Draft) -> Iterator[str]:
     """The entry of a clause that reads otherwise, has fewer sentences, or stands elsewhere."""
     yield f"[clauses.reword.{change.clause.id}]"
     for one in change.reworded:
@@ -147,18 +145,26 @@ def _reworded(change: ClauseChange, draft: Draft) -> Iterator[str]:
         yield f"# {DECIDE}: is it no longer a rule? {draft.kept[change.clause.id]}"
         yield f"says = {json.dumps(f'{UNDECIDED} {change.clause.says}', ensure_ascii=False)}"
     elif change.change is not Change.MOVED and not only_figures(change, draft.figures):
+        yield from _figures_like(game, change, draft)
         yield f"# {DECIDE}: say it in your words, and change what rests on it if it means something else."
         yield f"says = {json.dumps(f'{UNDECIDED} {change.clause.says}', ensure_ascii=False)}"
     yield f"lines = {list(change.lines)}"
     yield f"fingerprints = {json.dumps(list(change.fingerprints))}"
 
 
+def _figures_like(game: Game, change: ClauseChange, draft: Draft) -> Iterator[str]:
+    """Figures of the box that are as large as a number that changed, for somebody to think of."""
+    for was, now in sorted(change.numbers.items()):
+        like = [name for name, value in figures_of(game.components) if value == was]
+        if 0 < len(like) <= MOST_ALIKE and not set(like) & draft.figures.keys():
+            yield f"# {was} became {now}. Figures of the box that are {was}: {', '.join(like)}."
+
+
 def only_figures(change: ClauseChange, figures: dict[str, Any]) -> bool:
     """Whether all that changed of a clause's words is one number, which a figure follows."""
-    lost, new = change.numbers
-    if change.gone or len(lost) != 1 or len(new) != 1:
+    if change.gone or len(change.numbers) != 1:
         return False
-    (was,) = lost
+    (was,) = change.numbers
     followed = any(name in figures and value == was for name, value in change.rests.figures)
     texts = [(one.old.text, one.new.text) for one in change.reworded if one.old and one.new]
     return followed and all(old and without_numbers(old) == without_numbers(now) for old, now in texts)

@@ -82,6 +82,13 @@ class Finding:
     """What the finding is about, where title and clauses may vary from run to run."""
     brief: str = ""
     """The title in two lines, where it is longer."""
+    games: tuple[int, int] | None = None
+    """How many games of the real box show it, of how many, with as many players as show it most."""
+
+    @property
+    def matter(self) -> str:
+        """Its detector and what it is about."""
+        return self.about if self.about.startswith(self.detector) else f"{self.detector} {self.about}"
 
     @property
     def id(self) -> str:

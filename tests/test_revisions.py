@@ -10,6 +10,7 @@ import pytest
 from ludex.model.games import load_game
 from ludex.model.revision import load_revision
 from ludex.reports.compare import as_markdown
+from ludex.solver.budget import processor_seconds
 from ludex.solver.compare.result import Verdict
 from ludex.solver.compare.side import side_of
 from ludex.solver.compare.verdict import compare
@@ -29,7 +30,7 @@ def page(name):
     game = load_game(revision.game)
     right = side_of(game, str(FOLDER / f"{name}.toml"))
     right = type(right)(name, right.game)
-    found = compare(side_of(game, "base"), right, only=WHERE[name], hear=False)
+    found = compare(side_of(game, "base"), right, only=WHERE[name], hear=False, clock=processor_seconds)
     return found, f"# {revision.about}\n\n{as_markdown(found)}"
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ludex.model.domain import NONE
-from ludex.model.fourteen_nights.chance import open_card_is
 from ludex.model.fourteen_nights.components import Deck, What, Who
 from ludex.model.fourteen_nights.goal import support_for_all
-from ludex.model.fourteen_nights.holdings import hand_size
 from ludex.model.fourteen_nights.state import NightsBox, Place, Position, Step
 
 from ..property import always, each_step
 from .lemmas import reads
+from .restated import hand_size, open_card_is
 from .steps import leaves_deck
 
 DRAWN = (Deck.PLAN, Deck.FREE, Deck.CHORE, Deck.SUPPORT, Deck.CHANCE)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from ludex.model.domain import NONE
-from ludex.model.fourteen_nights.chance import open_card_is
 from ludex.model.fourteen_nights.components import Deck, What, Who
-from ludex.model.fourteen_nights.decks import table_is_quiet
-from ludex.model.fourteen_nights.holdings import hand_size
 from ludex.model.fourteen_nights.state import NightsBox, Place, Position, Step
 
 from ..property import always
+from .restated import hand_size, open_card_is, table_is_quiet
 
 
 def reads(box: NightsBox, ruling: str, *readings: str) -> bool:

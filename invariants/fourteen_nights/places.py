@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ludex.model.fourteen_nights.scoring import happiness
-
 from ..laws import places_follow
+from .restated import happiness
 
 ties_are_broken_in_order = places_follow(
     "ties-are-broken-in-order",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ludex.model.domain import NONE, Amount, Seat
 from ludex.model.fourteen_nights.components import Deck, What
-from ludex.model.fourteen_nights.decks import table_is_quiet
 from ludex.model.fourteen_nights.movement import barred, board, has_nowhere_to_go
 from ludex.model.fourteen_nights.state import ALL_SPACES, NightsBox, Place, Position, Step
 from ludex.model.fourteen_nights.tokens import recovers
@@ -14,6 +13,7 @@ from ..property import Memory, always, at_end, can_always_end, each_step
 from .cards import CARDS
 from .lemmas import LEMMAS, reads
 from .places import ties_are_broken_in_order
+from .restated import table_is_quiet
 from .steps import STEPS
 from .whole_game import WHOLE_GAME
 

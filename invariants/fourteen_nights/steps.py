@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ludex.model.domain import NONE, Seat
-from ludex.model.fourteen_nights.chance import open_card_is
 from ludex.model.fourteen_nights.components import What
-from ludex.model.fourteen_nights.decks import ALL_DECKS, must_draw, nobody_draws
+from ludex.model.fourteen_nights.decks import ALL_DECKS
 from ludex.model.fourteen_nights.state import ALL_SPACES, FREE_ACTION, NightsBox, Place, Position, Space, Step
 from ludex.model.state import Each
 
 from ..property import Memory, always, each_step
 from .lemmas import comes_before, reads
+from .restated import must_draw, nobody_draws, open_card_is
 
 
 def leaves_deck(before: Position, after: Position, card: int) -> bool:

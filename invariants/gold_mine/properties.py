@@ -16,12 +16,10 @@ from ludex.model.gold_mine.state import (
     Phase,
     Position,
     Stage,
-    next_seat,
     opposite,
-    reaches,
 )
 from ludex.model.gold_mine.turn import to_act
-from ludex.model.gold_mine.winning import has_won, is_rich
+from ludex.model.gold_mine.winning import has_won
 
 from ..laws import conserved, ends_have_reasons, only_the_seat_to_act_moves
 from ..property import Memory, Property, always, at_end, can_always_end, each_step
@@ -29,6 +27,7 @@ from .course import COURSE
 from .lemmas import LEMMAS
 from .places import places_go_by_leaving_and_gold
 from .promises import PROMISES
+from .restated import is_rich, next_seat, reaches
 
 
 def all_nuggets(s: Position) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ludex.model.domain import Seat
-from ludex.model.mint_works.plans import stars_in
 from ludex.model.mint_works.state import Place, Position
 
 from ..laws import places_follow
 from ..property import follows_defaults
+from .restated import stars_in
 from .scope import both, together
 
 FAVOURITE_AGE = 42

@@ -6,15 +6,15 @@ from ludex.model.domain import NONE, Amount, Seat
 from ludex.model.mint_works import to_act
 from ludex.model.mint_works.box import LOCATIONS, Location
 from ludex.model.mint_works.plan_supply import wanted_supply
-from ludex.model.mint_works.plans import stars_in, stars_of
 from ludex.model.mint_works.setup import is_drawn, starting_mints, starting_player
-from ludex.model.mint_works.state import Ending, Phase, Place, Position, in_supply, is_building
+from ludex.model.mint_works.state import Ending, Phase, Place, Position
 from ludex.model.state import Each
 
 from ..laws import conserved, ends_have_reasons, never_below_zero, only_the_seat_to_act_moves, pile_agrees
 from ..property import Memory, always, at_end, can_always_end, follows_defaults
 from .mints import MINTS
 from .places import ties_are_broken_in_order
+from .restated import in_supply, is_building, stars_in, stars_of
 from .scope import (
     alone,
     both,

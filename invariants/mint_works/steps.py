@@ -5,11 +5,11 @@ from __future__ import annotations
 from ludex.model.domain import NONE
 from ludex.model.mint_works.box import LOCATIONS, Location
 from ludex.model.mint_works.plan_supply import is_dealing, wanted_supply
-from ludex.model.mint_works.plans import stars_in
-from ludex.model.mint_works.state import Ending, Phase, Place, Position, in_supply
+from ludex.model.mint_works.state import Ending, Phase, Place, Position
 
 from ..laws import never_falls
 from ..property import each_step, follows_defaults
+from .restated import in_supply, stars_in
 from .scope import (
     against_spender,
     all_can_gain,

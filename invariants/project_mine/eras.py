@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from ludex.model.project_mine.era_end import excluding_seat
 from ludex.model.project_mine.market import contracts_shown, technology_shown
-from ludex.model.project_mine.rounds import in_round
-from ludex.model.project_mine.state import (
-    Phase,
-    Position,
+from ludex.model.project_mine.state import Phase, Position
+
+from ..property import always, each_step, follows_defaults
+from .restated import (
     at_rest,
     deck_size,
     hand_limit,
     hand_size,
     in_a_turn,
     in_competition,
+    in_round,
     seat_from,
 )
-
-from ..property import always, each_step, follows_defaults
 from .scope import unhurried
 
 # ---------------------------------------------------------------- phases and eras

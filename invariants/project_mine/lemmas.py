@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from ludex.model.domain import NONE
 from ludex.model.project_mine.box import Category
-from ludex.model.project_mine.state import (
-    Ending,
-    Phase,
-    Position,
-    deck_size,
-    hand_limit,
-    hand_size,
-    in_a_turn,
-    in_competition,
-    seat_from,
-)
+from ludex.model.project_mine.state import Ending, Phase, Position
 from ludex.model.project_mine.transition import asked_first
 
 from ..property import always, follows_defaults
+from .restated import deck_size, hand_limit, hand_size, in_a_turn, in_competition, seat_from
 
 
 def setting_up(s: Position) -> bool:

@@ -7,7 +7,6 @@ from typing import Any
 from ludex.model.domain import NONE, Amount, Seat
 from ludex.model.project_mine.box import MineBox
 from ludex.model.project_mine.contracts import holds_contract
-from ludex.model.project_mine.era_end import left_neighbour
 from ludex.model.project_mine.glossary.language import Op
 from ludex.model.project_mine.market import (
     contract_due,
@@ -16,19 +15,7 @@ from ludex.model.project_mine.market import (
     technology_due,
 )
 from ludex.model.project_mine.order import to_act
-from ludex.model.project_mine.rounds import in_round
-from ludex.model.project_mine.state import (
-    Phase,
-    Position,
-    at_rest,
-    deck_size,
-    hand_limit,
-    hand_size,
-    in_a_turn,
-    in_competition,
-    owned,
-    seat_from,
-)
+from ludex.model.project_mine.state import Phase, Position
 from ludex.model.state import Each
 
 from ..laws import never_above, never_below_zero, only_the_seat_to_act_moves
@@ -36,6 +23,18 @@ from ..property import Memory, always, at_end, can_always_end, each_step, follow
 from .eras import ERAS
 from .lemmas import LEMMAS
 from .places import nothing_breaks_a_tie
+from .restated import (
+    at_rest,
+    deck_size,
+    hand_limit,
+    hand_size,
+    in_a_turn,
+    in_competition,
+    in_round,
+    left_neighbour,
+    owned,
+    seat_from,
+)
 from .scope import unhurried
 from .steps import STEPS
 from .transition import TRANSITION

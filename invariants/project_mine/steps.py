@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from ludex.model.project_mine.action import price_for
 from ludex.model.project_mine.box import MineBox, X
 from ludex.model.project_mine.glossary.language import Op
 from ludex.model.project_mine.glossary.lines import scaled
 from ludex.model.project_mine.glossary.stack import may_choose
-from ludex.model.project_mine.rounds import in_round
-from ludex.model.project_mine.state import (
-    Phase,
-    Position,
+from ludex.model.project_mine.state import Phase, Position
+
+from ..property import always, each_step, follows_defaults
+from .restated import (
     at_rest,
     carrying_out,
     deck_size,
@@ -18,9 +17,9 @@ from ludex.model.project_mine.state import (
     hand_size,
     has_the_turn,
     in_a_turn,
+    in_round,
+    price_for,
 )
-
-from ..property import always, each_step, follows_defaults
 
 # ---------------------------------------------------------------- texts
 

@@ -6,22 +6,12 @@ from typing import Any
 
 from ludex.model.domain import Amount, Seat
 from ludex.model.project_mine.box import MineBox
-from ludex.model.project_mine.era_end import left_neighbour
-from ludex.model.project_mine.state import (
-    Ending,
-    Phase,
-    Position,
-    at_rest,
-    energy_level,
-    hand_limit,
-    hand_size,
-    in_a_turn,
-    seat_from,
-)
+from ludex.model.project_mine.state import Ending, Phase, Position
 from ludex.model.state import Each
 
 from ..laws import ends_have_reasons
 from ..property import Memory, always, each_step, follows_defaults
+from .restated import at_rest, energy_level, hand_limit, hand_size, in_a_turn, left_neighbour, seat_from
 
 
 @always("MINE-TR-01", lemma=True)

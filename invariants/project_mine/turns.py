@@ -6,11 +6,11 @@ from typing import Any
 
 from ludex.model.domain import Amount, Seat
 from ludex.model.project_mine.box import MineBox
-from ludex.model.project_mine.rounds import in_round
-from ludex.model.project_mine.state import Phase, Position, at_rest, in_a_turn, seat_from
+from ludex.model.project_mine.state import Phase, Position
 from ludex.model.state import Each
 
 from ..property import Memory, always, each_step, follows_defaults
+from .restated import at_rest, in_a_turn, in_round, seat_from
 from .scope import unhurried
 from .transition import Turns
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 
 from ludex.model.domain import NONE
 
 from .components import Deck
 from .state import ALL_SPACES, Place, Position, Step
 
-MOST_CARDS = 4
+MOST_CARDS = 10
 """Points that are said without their cards are made up of so many at most."""
+MOST_TRIED = 5_000
+"""So many cards are tried for them."""
 
 
 def fill_in(s: Position, said: Container[str]) -> None:
@@ -32,17 +34,17 @@ def _deal(s: Position, said: Container[str]) -> None:
     box = s.box
     for seat in range(box.seats):
         if s.destination[seat] == NONE:
-            s.destination[seat] = _first(s, Deck.DESTINATION)
+            s.destination[seat] = _first(s, Deck.DESTINATION, said)
         s.place[s.destination[seat]] = Place.FRONT
         s.owner[s.destination[seat]] = seat
         held = any(s.owner[card] == seat for card in box.cards_of[Deck.PLAN])
         if s.to_draw[seat][Deck.PLAN] and not held and "traits" not in said:
-            card = _first(s, Deck.PLAN)
+            card = _first(s, Deck.PLAN, said)
             s.place[card], s.owner[card] = Place.HAND, seat
         for deck in (Deck.DESTINATION, Deck.PLAN, Deck.GOAL):
             s.to_draw[seat][deck] = 0
     if s.goal == NONE:
-        s.goal = _first(s, Deck.GOAL)
+        s.goal = _first(s, Deck.GOAL, said)
     s.place[s.goal] = Place.FRONT
     if "traits" not in said:
         _points(s)
@@ -51,12 +53,14 @@ def _deal(s: Position, said: Container[str]) -> None:
             _cards_for_the_points(s, seat)
 
 
-def _first(s: Position, deck: int) -> int:
-    return next(
+def _first(s: Position, deck: int, said: Container[str]) -> int:
+    """The first card of a deck that may have been dealt; one of which nothing is said, if there is one."""
+    there = [
         card
         for card in s.box.cards_of[deck]
         if s.place[card] == Place.DECK and s.owner[card] == NONE and card not in s.destination
-    )
+    ]
+    return next((card for card in there if f"place[{s.box.cards[card]}]" not in said), there[0])
 
 
 def _points(s: Position) -> None:
@@ -78,18 +82,25 @@ def _cards_for_the_points(s: Position, seat: int) -> None:
     traits = range(len(box.traits))
     own = [card for card in box.every_card if s.owner[card] == seat and s.place[card] != Place.HAND]
     missing = [s.traits[seat][trait] - sum(box.points[card][trait] for card in own) for trait in traits]
-    chosen = _cards_with(s, missing, list(box.cards_of[Deck.PLAN]), MOST_CARDS)
-    for card in chosen or ():
-        s.place[card], s.owner[card] = Place.BOUGHT, seat
+    cards = sorted(
+        (*box.cards_of[Deck.PLAN], *box.cards_of[Deck.FREE]), key=lambda card: -sum(box.points[card])
+    )
+    for card in _cards_with(s, missing, cards, MOST_CARDS, iter(range(MOST_TRIED))) or ():
+        free = box.deck[card] == Deck.FREE
+        s.place[card], s.owner[card] = Place.FRONT if free else Place.BOUGHT, seat
 
 
-def _cards_with(s: Position, missing: list[int], cards: list[int], most: int) -> list[int] | None:
-    """A few cards of the deck that together give these points and no others."""
+def _cards_with(
+    s: Position, missing: list[int], cards: list[int], most: int, tries: Iterator[int]
+) -> list[int] | None:
+    """A few of the cards that together give these points and no others, the largest first."""
     if not any(missing):
         return []
     if most == 0 or min(missing) < 0:
         return None
     for index, card in enumerate(cards):
+        if next(tries, None) is None:
+            return None
         points = s.box.points[card]
         if (
             s.place[card] == Place.DECK
@@ -97,7 +108,7 @@ def _cards_with(s: Position, missing: list[int], cards: list[int], most: int) ->
             and all(a >= b for a, b in zip(missing, points, strict=True))
         ):
             rest = [a - b for a, b in zip(missing, points, strict=True)]
-            found = _cards_with(s, rest, cards[index + 1 :], most - 1)
+            found = _cards_with(s, rest, cards[index + 1 :], most - 1, tries)
             if found is not None:
                 return [card, *found]
     return None
@@ -118,7 +129,12 @@ def _settlement(s: Position, said: Container[str]) -> None:
 
 
 def _turns(s: Position, said: Container[str]) -> None:
-    """Whoever comes before the player on turn has acted today."""
+    """Whoever comes before the player on turn has acted today; a pawn moved by force acts where it stands."""
+    if "step" not in said and s.step == Step.MOVE:
+        if s.acted_today[s.turn]:
+            s.step = Step.EXTRA
+        elif s.moved_by_force[s.turn]:
+            s.step = Step.ACT
     if s.step not in (Step.MOVE, Step.ACT, Step.EXTRA):
         return
     for seat in range(s.box.seats):

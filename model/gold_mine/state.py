@@ -152,7 +152,7 @@ class Position(State):
 
     # the stacks, and the tile that is being placed
     unseen: Each[TileKind, Copies]
-    """How many tiles of each kind lie face down in the stacks and have not been seen yet."""
+    """The tiles of each kind that nobody has seen yet."""
     face_down: Each[Stack, TileCount]
     """How many of the tiles that nobody has seen lie in each stack."""
     returned: Each[Stack, Each[TileKind, Copies]]

@@ -17,6 +17,8 @@ def fill_in(s: Position, said: Container[str]) -> None:
         s.phase = Phase.DEVELOPMENT
         if not in_supply(s):
             _lay_supply(s, said)
+    if s.box.solitaire and "slot" not in said:
+        _in_a_row(s)
     if "open" not in said:
         for deed in s.box.deeds:
             if s.place[deed] == Place.BUILT:
@@ -38,3 +40,11 @@ def _lay_supply(s: Position, said: Container[str]) -> None:
     for slot, plan in enumerate(others[: wanted_supply(s)], 1):
         s.place[plan] = Place.SUPPLY
         s.slot[plan] = slot if s.box.solitaire else 0
+
+
+def _in_a_row(s: Position) -> None:
+    """A player alone: the plans of the supply lie in a row, in the order of the card list."""
+    slots = iter(range(1, s.box.slots + 1))
+    for plan in range(len(s.box.plans)):
+        if s.place[plan] == Place.SUPPLY:
+            s.slot[plan] = next(slots, 0)

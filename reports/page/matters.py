@@ -17,6 +17,7 @@ CONSEQUENCES = {
     "winner": "Another winner",
     "moves": "Another course",
     "amounts": "Other amounts",
+    "unmeasured": "Not measured",
     "wording": "Wording",
 }
 """What a matter does to the game, in two words."""
@@ -57,7 +58,7 @@ def matter(game: Game, check: GameCheck, entry: EntryData, players: Players) -> 
         "title": ruling.question if ruling else entry.title,
         "brief": briefly,
         "weighed": weighed,
-        "weight": entry.title.removeprefix(ruling.question).strip() if ruling else "",
+        "weight": entry.title.replace(ruling.question, "", 1).strip() if ruling else "",
         "share": entry.share,
         "consequence": entry.consequence,
         "does": CONSEQUENCES[entry.consequence],

@@ -37,6 +37,9 @@ class Player {
     this.boards = this.run.tables.map((side) => new Board(this.sides, side));
     this.controls();
     this.steps();
+    // Of a table that only lies there nothing can be stepped through: no buttons up to the count of steps.
+    for (const part of [...this.bar.children].slice(0, [...this.bar.children].indexOf(this.count) + 1)) part.hidden = !this.last;
+    this.list.parentElement.hidden = !this.last;
     this.show();
   }
 
@@ -185,7 +188,7 @@ class Player {
 
   told() {
     const frame = this.boards[0].frames[Math.min(this.at, this.boards[0].frames.length - 1)];
-    const here = this.at ? `${this.at}. ${frame.move}` : "Set-up";
+    const here = this.at ? `${this.at}. ${frame.move}` : this.last ? "Set-up" : "The table";
     if (this.boards.length === 1) return [element("strong", here)];
     const { parts, why } = this.run;
     if (this.missing) return [element("strong", here), " Both tables stay the same."];

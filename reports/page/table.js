@@ -88,7 +88,7 @@ class Board {
     if (at < step) this.move.append(element("em", "The game stopped here on this table. "));
     if (frame.refused !== undefined) this.move.append(element("strong", `${frame.move}: not permitted`), frame.refused ? ` (${frame.refused}). ` : ". ");
     else if (at) this.move.append(element("strong", frame.move), ". ");
-    else this.move.append("The table as it is set up. ");
+    else this.move.append(this.frames.length > 1 ? "The table as it is set up. " : "The table as it lies. ");
     if (frame.then.length) this.move.append(element("span", `Then by itself: ${frame.then.join(", ")}. `));
     this.move.append(element("span", frame.next, { class: "quiet" }));
     this.sheet.replaceChildren(drawn(view(frame), view(before)));

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import IntEnum
 
-from ludex.invariants.property import EQUAL_TURNS, When, laws_of, properties_of
 from ludex.model.game import Game
 from ludex.model.ruling import Gap, Plausible, Ruling
 
+from ..detect.references import together
 from ..native.pairs import Player
 from ..result import Finding, Severity
 from ..statistics.interval import Share
 from ..survey.impact import Impact, percent
+from .matters import ASKED, OF_DETECTORS, Consequence, found_unasked, gravity, matters, other_readings
 
 GAPS = {
     Gap.SILENT: "The rulebook does not say",
@@ -28,53 +28,12 @@ GAPS = {
     Gap.AMBIGUOUS: "The rulebook can be read either way",
 }
 BRIEFLY = {Gap.SILENT: "Not said", Gap.CONTRADICTORY: "Said both ways", Gap.AMBIGUOUS: "Unclear"}
-ASKED = ("divergent-readings", "open-question")
-"""Detectors that follow questions somebody wrote down."""
 LINES_OF_A_SCREEN = 190
 """Letters of a question with what was measured: three lines."""
+WHOLE_ANSWER = 120
+"""Letters of an answer in a title that is told in full."""
 SHORT = 12
 """An answer of fewer letters says nothing, unless it is yes or no."""
-RESTING_ON_THE_WHOLE = ("lost-end", "endless")
-"""Detectors that look at all that can follow, under all readings of their box."""
-ABOUT_THE_TEXT = ("contradicting-numbers", "figures", "references", "same-words", "vacuous-clause")
-
-
-class Consequence(IntEnum):
-    """What a matter does to the game, gravest first."""
-
-    HANGS = 0
-    WINNER = 1
-    MOVES = 2
-    AMOUNTS = 3
-    WORDING = 4
-
-    @property
-    def words(self) -> str:
-        """For people."""
-        return (
-            "the game hangs, goes on for ever or cannot be won",
-            "another winner",
-            "another permitted move or another course",
-            "other amounts",
-            "wording only",
-        )[self]
-
-
-OF_DETECTORS = {
-    "stuck": Consequence.HANGS,
-    "lost-end": Consequence.HANGS,
-    "endless": Consequence.HANGS,
-    "stalling": Consequence.HANGS,
-    "undecided-winner": Consequence.WINNER,
-    "unequal-turns": Consequence.MOVES,
-    "seat-advantage": Consequence.WINNER,
-    "broken-law": Consequence.MOVES,
-    "impossible-order": Consequence.MOVES,
-    "undetermined-order": Consequence.MOVES,
-    "shortage": Consequence.AMOUNTS,
-    "same-words": Consequence.AMOUNTS,
-    "leak": Consequence.AMOUNTS,
-}
 
 
 @dataclass(frozen=True)
@@ -117,85 +76,118 @@ class Entry:
         return self.consequence + self.doubt, *often, severity, self.title
 
 
-def entries(game: Game, findings: Iterable[Finding], impacts: Iterable[Impact]) -> list[Entry]:
-    """One entry a matter, gravest first."""
+def entries(
+    game: Game,
+    findings: Iterable[Finding],
+    impacts: Iterable[Impact],
+    at_work: Mapping[str, Share] | None = None,
+) -> list[Entry]:
+    """One entry a matter, gravest first.
+
+    `at_work`: in how many games happens what a question is about, by ruling.
+    """
     measured: dict[str, list[Impact]] = {}
     for one in impacts:
         measured.setdefault(one.ruling, []).append(one)
-    of_ruling: dict[str, list[Finding]] = {}
-    others: list[Finding] = []
-    findings = list(findings)
-    asked = {finding.about for finding in findings if finding.detector in ASKED}
-    for finding in findings:
-        ruling = _ruling_of(game, finding, asked)
-        if ruling is None:
-            others.append(finding)
-        else:
-            of_ruling.setdefault(ruling, []).append(finding)
-    found = [_of_ruling(game, game.rulings[ruling], told, measured) for ruling, told in of_ruling.items()]
-    found += [_of_engine(game, told) for told in _same_matter(game, others)]
+    of_ruling, others = matters(game, findings)
+    found = [
+        _of_ruling(game, game.rulings[ruling], told, measured.get(ruling, []), (at_work or {}).get(ruling))
+        for ruling, told in of_ruling.items()
+    ]
+    found += [_of_engine(game, told) for told in others]
     return sorted(found, key=lambda entry: entry.rank)
 
 
-def _ruling_of(game: Game, finding: Finding, told: Container[str]) -> str | None:
-    """The open question that a finding is about: its own, the only one that it needs answered otherwise and
-    that is told anyway, or the one whose clauses are all of its clauses."""
-    known = {ruling.id: ruling for ruling in game.rulings}
-    otherwise = _other_readings(game, finding)
-    by_engine = finding.detector in OF_DETECTORS and not _rests_on_all(game, finding)
-    if by_engine and len(otherwise) == 1 and otherwise[0] in told:
-        return otherwise[0]
-    if finding.detector in (*ASKED, "impossible-order"):
-        return finding.about if finding.about in known else None
-    if finding.detector not in ABOUT_THE_TEXT or not finding.clauses:
-        return None
-    fitting = [ruling for ruling in known.values() if set(finding.clauses) <= _clauses_of(ruling)]
-    gaping = [ruling for ruling in fitting if ruling.gap is Gap.CONTRADICTORY] or fitting
-    if len(finding.clauses) < 2 and finding.detector == "references":
-        gaping = [ruling for ruling in gaping if ruling.clauses[:1] == finding.clauses]
-    return min(gaping, key=lambda ruling: len(_clauses_of(ruling))).id if gaping else None
-
-
-def _clauses_of(ruling: Ruling) -> set[str]:
-    return {*ruling.clauses, *(clause for reading in ruling.readings.values() for clause in reading.clauses)}
-
-
-def _of_ruling(game: Game, ruling: Ruling, told: list[Finding], measured: dict[str, list[Impact]]) -> Entry:
+def _of_ruling(
+    game: Game, ruling: Ruling, told: list[Finding], measured: Sequence[Impact], at_work: Share | None
+) -> Entry:
     readings: dict[str, list[Impact]] = {}
-    for one in measured.get(ruling.id, []):
+    for one in measured:
         if one.games and one.reading in ruling.defensible:
             readings.setdefault(one.reading, []).append(one)
     weightiest = max(readings.values(), key=lambda them: (*_sure(them), _share(them)), default=[])
-    told = sorted(told, key=lambda finding: finding.detector not in ASKED)
-    consequence, words = _consequence(ruling, told[0], weightiest)
-    far = bool(weightiest) and (ruling.readings[weightiest[0].reading].plausible is Plausible.FAR_FETCHED)
+    told = sorted(told, key=lambda finding: (finding.detector not in ASKED, *_weight(finding)))
+    consequence, words = _consequence(ruling, told[0], weightiest, at_work)
+    sure = next((share for share in _sure(weightiest) if share), 0.0)
+    often = _share(weightiest) if weightiest else None
+    if consequence is Consequence.UNMEASURED and at_work is not None:
+        often, sure = at_work.share, at_work.low
+    unasked = [finding for finding in told if found_unasked(game, finding)]
+    grave = [finding for finding in unasked if finding.severity is not Severity.NOTE]
+    brief = _briefly(ruling, weightiest, at_work)
+    title = f"{ruling.question} {GAPS[ruling.gap]}{words}.{_also(told, grave)}"
+    if grave:
+        first = grave[0]
+        brief = _and_open(game, first, ruling, weightiest)
+        title = " ".join([*(_sentence(game, one.title, one) for one in grave), title])
+        if gravity(first) <= consequence and first.games is not None:
+            sure, often = _games(first).low, _games(first).share
+        consequence = min(consequence, gravity(first))
     return Entry(
         _short(ruling.id),
-        f"{ruling.question} {GAPS[ruling.gap]}{words}.{_also(told)}",
+        title,
         consequence,
-        _share(weightiest) if weightiest else None,
-        False,
+        often,
+        bool(unasked),
         ruling.id,
         _section(game, ruling.clauses),
         tuple(told),
-        int(far),
-        next((share for share in _sure(weightiest) if share), 0.0),
-        _briefly(ruling, weightiest),
+        0 if grave else _doubt(ruling, weightiest),
+        sure,
+        brief,
     )
 
 
-def _also(told: Sequence[Finding]) -> str:
-    """What engines found under another reading of the question, gravest first."""
-    found = sorted((one for one in told if one.detector in OF_DETECTORS and one.trace), key=_gravity)
+def _doubt(ruling: Ruling, weightiest: Sequence[Impact]) -> int:
+    """One step if the reading that matters most, or every other one, is far-fetched."""
+    others = {one.reading for one in weightiest} or ruling.readings.keys() - {ruling.default}
+    return int(all(ruling.readings[one].plausible is Plausible.FAR_FETCHED for one in others))
+
+
+def _weight(finding: Finding) -> tuple[int, float]:
+    """Sort key: what it does, then how often."""
+    return gravity(finding), -_games(finding).low if finding.games else 0.0
+
+
+def _games(finding: Finding) -> Share:
+    """The share of real games that show it."""
+    return Share(*(finding.games or (0, 0)))
+
+
+def _sentence(game: Game, words: str, finding: Finding) -> str:
+    """What a finding says, with its box."""
+    return words.rstrip(".") + _where(game, finding) + "."
+
+
+def _and_open(game: Game, finding: Finding, ruling: Ruling, impacts: Sequence[Impact]) -> str:
+    """What an engine met, the question that it raises, and what hangs on that if there is room."""
+    met = _sentence(game, finding.brief or finding.title, finding)
+    asked = f"{met} {ruling.brief or last_sentence(in_brief(ruling.question))} {BRIEFLY[ruling.gap]}."
+    measured = _measured(ruling, impacts, LINES_OF_A_SCREEN // 2)
+    return f"{asked} {measured}" if measured and len(asked) + len(measured) < LINES_OF_A_SCREEN else asked
+
+
+def _also(told: Sequence[Finding], said: Sequence[Finding]) -> str:
+    """What engines found besides, such as under another reading of the question, gravest first."""
+    theirs = [one for one in told if one not in said and one.detector in OF_DETECTORS and one.trace]
+    found = sorted(theirs, key=gravity)
     return "".join(f" Found so: {one.title.partition('; if read so')[0]}." for one in found)
 
 
-def _briefly(ruling: Ruling, impacts: Sequence[Impact]) -> str:
+def _briefly(ruling: Ruling, impacts: Sequence[Impact], at_work: Share | None) -> str:
     """A question and the gravest thing that was measured of it, in three lines."""
     asked = f"{ruling.brief or in_brief(ruling.question)} {BRIEFLY[ruling.gap]}"
+    measured = _measured(ruling, impacts, LINES_OF_A_SCREEN - len(asked))
+    if measured:
+        return f"{asked}. {measured}"
+    return f"{asked}{_unmeasured(at_work) if ruling.not_mechanical and not impacts else ''}."
+
+
+def _measured(ruling: Ruling, impacts: Sequence[Impact], room: int) -> str:
+    """The gravest thing that was measured of another reading, and which."""
     up = [one for one in impacts if one.came_up]
     if not up:
-        return f"{asked}."
+        return ""
     worst = max(up, key=lambda one: (_low(one.halts, one), _low(one.other_winner, one), one.share))
     count, what = next(
         (count, what)
@@ -208,8 +200,7 @@ def _briefly(ruling: Ruling, impacts: Sequence[Impact]) -> str:
         if count
     )
     measured = f"{what} {percent(count, worst.games)} of {worst.games:,} games ({_people(worst)})."
-    room = LINES_OF_A_SCREEN - len(asked) - len(measured)
-    return f"{asked}. If “{answer(ruling, worst.reading, room)}”, {measured}"
+    return f"If “{answer(ruling, worst.reading, room - len(measured))}”, {measured}"
 
 
 def in_brief(words: str) -> str:
@@ -218,16 +209,21 @@ def in_brief(words: str) -> str:
     return asked + mark
 
 
+def last_sentence(words: str) -> str:
+    """What is asked, without what leads to it."""
+    return re.split(r"(?<=\.) ", words)[-1]
+
+
 def answer(ruling: Ruling, reading: str, most: int) -> str:
-    """What a reading says, as much of it as there is room for, or its name."""
+    """What a reading says, as much of it as there is room for, or its name in words."""
     says = ruling.readings[reading].says.rstrip(".")
     whole = [says, *(says[: match.start()] for match in re.finditer(r"[.;:,] ", says))]
-    ours = ruling.readings[ruling.default].says
+    ours, yes = ruling.readings[ruling.default].says, says in ("Yes", "No")
     for words in sorted(whole, key=len, reverse=True):
         plain = words in ("Yes", "No") and not ours.startswith(words)
-        if len(words) <= most and (plain or len(words) >= SHORT):
+        if len(words) <= most and (plain or len(words) >= SHORT or (words == says and not yes)):
             return words
-    return reading
+    return reading.replace("-", " ")
 
 
 def _low(count: int, impact: Impact) -> float:
@@ -258,7 +254,17 @@ def _sure(impacts: Sequence[Impact]) -> tuple[float, float]:
     return halts, winners
 
 
-def _consequence(ruling: Ruling, told: Finding, impacts: Sequence[Impact]) -> tuple[Consequence, str]:
+def _unmeasured(at_work: Share | None) -> str:
+    """That no game tells what another answer does, and how often it is asked at all."""
+    if at_work is None:
+        return ""
+    often = percent(int(at_work.count), at_work.of)
+    return f"; not measured, what it is about happens in {often} of {at_work.of:,} games"
+
+
+def _consequence(
+    ruling: Ruling, told: Finding, impacts: Sequence[Impact], at_work: Share | None
+) -> tuple[Consequence, str]:
     """What an open question does to the game, and how that is said."""
     up = [one for one in impacts if one.came_up]
     shown = told.trace is not None and told.detector == "divergent-readings"
@@ -273,7 +279,7 @@ def _consequence(ruling: Ruling, told: Finding, impacts: Sequence[Impact]) -> tu
             grave = Consequence.WINNER
         elif any(one.other_moves for one in up):
             grave = Consequence.MOVES
-        words = f"; read as “{first.reading}”, {first.words} ({_people(first)})"
+        words = f"; if “{answer(ruling, first.reading, WHOLE_ANSWER)}”, {first.words} ({_people(first)})"
         if _only_seen(impacts):
             return grave, words[
                 :-1
@@ -287,7 +293,8 @@ def _consequence(ruling: Ruling, told: Finding, impacts: Sequence[Impact]) -> tu
         words = f"; it comes up in none of {sum(one.games for one in impacts):,} games ({boxes})"
         return (Consequence.AMOUNTS if shown else Consequence.WORDING), words
     if ruling.not_mechanical:
-        return Consequence.WORDING, ", and play cannot test it"
+        grave = Consequence.UNMEASURED if at_work is not None else Consequence.WORDING
+        return grave, _unmeasured(at_work) or ", and play cannot test it"
     return (Consequence.AMOUNTS if shown else Consequence.WORDING), ""
 
 
@@ -298,70 +305,27 @@ def _people(impact: Impact) -> str:
     return f"{impact.players} {'greedy ' * (impact.by is Player.GREEDY)}players"
 
 
-def _same_matter(game: Game, findings: list[Finding]) -> list[list[Finding]]:
-    """Findings together that the same game shows, or that are about the same stock, or about turns."""
-    turns = {law.name for law in laws_of(game).get(EQUAL_TURNS, ())}
-    matters: dict[object, list[Finding]] = {}
-    for finding in findings:
-        key: object = finding.id
-        if finding.detector == "unequal-turns" or (
-            finding.detector == "broken-law" and finding.about in turns
-        ):
-            key = EQUAL_TURNS
-        elif finding.detector in ("shortage", "impossible-order"):
-            key = finding.about.removeprefix("shortage ").removeprefix("impossible order ")
-        elif finding.trace is not None and finding.trace.steps:
-            key = (finding.trace.configuration.model_dump_json(), finding.trace.steps[-1].position)
-        matters.setdefault(key, []).append(finding)
-    return _whatever_the_box(matters.values())
-
-
-def _whatever_the_box(matters: Iterable[list[Finding]]) -> list[list[Finding]]:
-    """Those together that say the same of all that can follow, in boxes with other readings."""
-    found: dict[object, list[Finding]] = {}
-    for told in matters:
-        whole = (one for one in told if one.detector in RESTING_ON_THE_WHOLE)
-        key = next(((one.detector, one.about.partition(" if read so")[0]) for one in whole), told[0].id)
-        found.setdefault(key, []).extend(told)
-    return list(found.values())
-
-
 def _of_engine(game: Game, told: list[Finding]) -> Entry:
-    grave = {finding.id: _gravity(finding) for finding in told}
-    told = sorted(told, key=lambda finding: (grave[finding.id], list(Severity).index(finding.severity)))
+    told = sorted(told, key=lambda one: (gravity(one), list(Severity).index(one.severity), *_weight(one)))
     first = told[0]
-    doubt = (2 if _other_readings(game, first) else 0) + (2 if first.severity is Severity.NOTE else 0)
+    doubt = (2 if other_readings(game, first) else 0) + (2 if first.severity is Severity.NOTE else 0)
+    title, brief = first.title, first.brief or first.title
+    if first.detector == "references":
+        title = brief = together(told) if len(told) > 1 else first.title
+    shown = max(map(_games, told), key=lambda share: share.low if share.of else -1.0)
     return Entry(
         _short(first.about or first.id),
-        first.title.rstrip(".") + _where(game, first) + ".",
-        grave[first.id],
-        None,
+        _sentence(game, title, first),
+        gravity(first),
+        shown.share if shown.of else None,
         first.detector not in ("references", "contradicting-numbers"),
         "",
         _section(game, first.clauses),
         tuple(told),
         doubt,
-        brief=(first.brief or first.title).rstrip(".") + _where(game, first) + ".",
+        shown.low if shown.of else 0.0,
+        _sentence(game, brief, first),
     )
-
-
-def _other_readings(game: Game, finding: Finding) -> list[str]:
-    """The questions that it needs answered otherwise than we do."""
-    known = {ruling.id: ruling.default for ruling in game.rulings}
-    return [name for name, reading in finding.rulings.items() if known.get(name, reading) != reading]
-
-
-def _rests_on_all(game: Game, finding: Finding) -> bool:
-    """Whether it says something of all that can follow, so that no single reading is behind it."""
-    lasting = {p.name for p in properties_of(game) if p.when is When.CAN_ALWAYS_END}
-    return finding.detector in RESTING_ON_THE_WHOLE or finding.about.partition(" if read so")[0] in lasting
-
-
-def _gravity(finding: Finding) -> Consequence:
-    """What a defect of this kind does; what merely never came up does nothing."""
-    if finding.detector == "lost-end" and finding.trace is None:
-        return Consequence.WORDING
-    return OF_DETECTORS.get(finding.detector, Consequence.WORDING)
 
 
 def _where(game: Game, finding: Finding) -> str:

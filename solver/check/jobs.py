@@ -169,6 +169,7 @@ def _explore(game: Game, request: Request, job: Job, budget: Budget, say: Say) -
         coverage=seen.coverage,
         endings=set(seen.ends),
         ended=sum(seen.ends.values()),
+        happens=frozenset(seen.happened) if seen.complete else None,
     )
 
 
@@ -273,6 +274,7 @@ class _Met(NamedTuple):
     """What games of one box show: the finding, how often, and how it is told with that."""
 
     finding: Finding
+    games: tuple[int, int]
     often: str
     title: str
     brief: str
@@ -284,10 +286,10 @@ def _together(met: Iterable[_Met]) -> Iterator[Finding]:
     for one in met:
         matters.setdefault(one.finding.id, []).append(one)
     for known in matters.values():
-        first = known[0]
+        first = max(known, key=lambda one: one.games[0] / one.games[1])
         often = " and ".join(one.often for one in known)
         title, brief = (words.replace(OFTEN, often) for words in (first.title, first.brief))
-        yield replace(first.finding, title=title, brief=brief)
+        yield replace(first.finding, title=title, brief=brief, games=first.games)
 
 
 def _failed(game: Game, one: Survey, failed: Failed) -> _Met:
@@ -296,7 +298,7 @@ def _failed(game: Game, one: Survey, failed: Failed) -> _Met:
     finding = broken_property(one.configuration, broken, failed.trace)
     happens = f"Not always true: {broken.summary.rstrip('.')} ({OFTEN} in the real box break it)"
     often = f"{failed.games:,} of {failed.of:,} random games for {one.people}"
-    return _Met(replace(finding, turning=failed.turned), often, happens, happens)
+    return _Met(replace(finding, turning=failed.turned), (failed.games, failed.of), often, happens, happens)
 
 
 def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> _Met:
@@ -308,7 +310,11 @@ def _halted(game: Game, made: Configuration, one: Survey, budget: Budget) -> _Me
     often = f"{one.stuck:,} of {one.played:,} random games for {one.people}"
     halt = f"{OFTEN} in the real box come to a halt"
     return _Met(
-        replace(finding, turning=turned), often, f"{halt}: {finding.title}", f"{halt}. {finding.brief}"
+        replace(finding, turning=turned),
+        (one.stuck, one.played),
+        often,
+        f"{halt}: {finding.title}",
+        f"{halt}. {finding.brief}",
     )
 
 

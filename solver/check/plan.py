@@ -73,6 +73,8 @@ class Played(Decided):
     endings: set[str] = field(default_factory=set)
     ended: int = 0
     """Games that were played to their end."""
+    happens: frozenset[str] | None = None
+    """The rules that can happen in this set-up, where every position was visited."""
 
 
 @dataclass

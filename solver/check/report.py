@@ -14,8 +14,10 @@ from ..detect.detector import Totals
 from ..play.rank import rank
 from ..readings.witness import ReadingReport
 from ..result import Finding, Result, Severity
+from ..statistics.interval import Share
 from ..survey.impact import Impact
 from .alarm import alarms
+from .at_work import at_work
 from .plan import Compared, Decided, Outcome, Played, Surveyed, Weighed
 
 SEVERITIES = list(Severity)
@@ -86,6 +88,7 @@ class Report:
             sum(outcome.ended for outcome in played),
             "; ".join(f"{outcome.job.name}: {outcome.extent}" for outcome in self.outcomes),
             surveys,
+            {one.job.configuration: one.happens for one in played if one.happens is not None},
             self.whole and not self.interrupted,
         )
 
@@ -93,6 +96,11 @@ class Report:
     def impacts(self) -> list[Impact]:
         """What other readings do to games in the real box."""
         return [one for outcome in self.of(Compared) for one in outcome.impacts]
+
+    @property
+    def at_work(self) -> dict[str, Share]:
+        """In how many games happens what each open question is about."""
+        return at_work(self.game, (one for outcome in self.of(Surveyed) for one in outcome.surveys))
 
     def findings(self) -> list[Finding]:
         """All findings, each once, most severe first."""

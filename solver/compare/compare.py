@@ -31,6 +31,8 @@ from .witness import told
 SMALL, WIDE, DEEP = 20_000, 2_000, 6_000
 """Positions compared: at most in a configuration made to be exhausted; breadth first and in random games of
 any other."""
+UNOFFERED, TRIALS = 400, 200_000
+"""Positions in which all parameters are tried, and how many decisions that may be."""
 SIDE_SHOW = 5
 """A box cut down to show something gets a fifth of the work of a real one."""
 HEAVY = 10
@@ -159,6 +161,7 @@ def run_comparison(
             continue
         say(f"{ground.name}: compares positions")
         first_round(ground, seed, budget)
+    _try_unoffered(compared, budget, say)
     if not compared.differs:
         follow(lambda known: known.ruling not in others)
     if enough():
@@ -199,6 +202,16 @@ def first_round(ground: Ground, seed: int, budget: Budget) -> None:
         lock.play(_work(ground, DEEP), str(seed), budget, ground.touched)
     if VIEWS in ground.touched:
         compare_views(lock, str(seed))
+
+
+def _try_unoffered(compared: Compared, budget: Budget, say: Say) -> None:
+    """Try all parameters of the rules that the edit touches, also those that a rule does not list."""
+    differing = compared.differing()
+    for ground in compared.active:
+        tried = ground.lock.try_unoffered([piece for piece in ground.touched if piece not in differing])
+        if tried:
+            say(f"{ground.name}: tries what nobody is offered")
+            ground.lock.play(min(UNOFFERED, TRIALS // tried), "unoffered", budget, ground.touched)
 
 
 def _prove(compared: Compared, budget: Budget, say: Say) -> None:
@@ -357,7 +370,8 @@ class Telling:
         seen = [ground.seen for ground in concerned]
         count = sum(one.positions if by_itself else one.compared[rule, phase] for one in seen)
         why_not = next((proof.why_not for proof in proofs if proof is not None and not proof.same), "")
-        words = f"no difference in {count:,} positions" + (f"; not proved: {why_not}" if why_not else "")
+        words = f"no difference in {count:,} positions" if count else "in no position that was compared"
+        words += f"; not proved: {why_not}" if why_not else ""
         if any(one.complete and one.found for one in seen):
             words += "; what lies behind other differences was not compared"
         return (Strength.SURVIVED if count else Strength.UNREACHED), words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import inf
@@ -10,7 +10,7 @@ from typing import Protocol
 
 from ludex.invariants.property import properties_of
 from ludex.model.box import Configuration
-from ludex.model.edition import edition_of
+from ludex.model.edition import Edition, edition_of
 from ludex.model.errors import BadInput, unknown
 from ludex.model.game import Game, Table
 from ludex.model.revision import Revision
@@ -47,6 +47,47 @@ class Tried:
     def words(self) -> str:
         """The values, as a revision file writes them."""
         return ", ".join(f"{name} = {value}" for name, value in self.values)
+
+
+def in_runs(some: Sequence[Tried]) -> list[str]:
+    """Choices in words, those together that differ only in the last figure and follow each other."""
+    runs: list[list[Choice]] = []
+    for one in some:
+        *rest, (name, value) = one.values
+        if runs and runs[-1][-1] == (*rest, (name, value - 1)):
+            runs[-1].append(one.values)
+        else:
+            runs.append([one.values])
+    return [Tried(run[0], "", "").words + (f" to {run[-1][-1][1]}" if len(run) > 1 else "") for run in runs]
+
+
+def bounds(tried: Sequence[Tried]) -> list[Tried]:
+    """The choices that fail although with one figure one up or down it would hold."""
+    good = {one.values for one in tried if not one.fails}
+    found = []
+    for one in tried:
+        beside = [
+            (*one.values[:place], (name, value + step), *one.values[place + 1 :])
+            for place, (name, value) in enumerate(one.values)
+            for step in (-1, 1)
+        ]
+        if one.fails and not good.isdisjoint(beside):
+            found.append(one)
+    return found
+
+
+def with_values(game: Game, choice: Choice) -> Edition:
+    """The game with these figures; `plan.statue.cost` is a number of one card of the list `plan`."""
+    figures: dict[str, int] = {}
+    change: dict[str, dict[str, dict[str, int]]] = {}
+    for name, value in choice:
+        table, _, place = name.partition(".")
+        card, _, column = place.rpartition(".")
+        if card and isinstance(game.components.get(table), list):
+            change.setdefault(table, {}).setdefault(card, {})[column] = value
+        else:
+            figures[name] = value
+    return edition_of(game, Revision(game=game.base_name, name="solved", figures=figures, change=change))
 
 
 def wishes(game: Game) -> tuple[str, ...]:
@@ -136,9 +177,9 @@ def try_out(game: Game, asked: Asked, choice: Choice, _say: Say, called_back: Ca
 def _laid_out(game: Game, asked: Asked, choice: Choice) -> Table | str:
     """The table with these values, or why it cannot be set up."""
     try:
-        edition = edition_of(game, Revision(game=game.base_name, name="solved", figures=dict(choice)))
+        edition = with_values(game, choice)
         return edition.table(edition.configurations.get(asked.name, asked.configuration))
     except BadInput as refused:
-        if refused.where == "figures":
+        if refused.where == "figures" or refused.where.startswith("change."):
             raise
-        return str(refused)
+        return f"{refused.what}; {refused.right}" if refused.right else refused.what

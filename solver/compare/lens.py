@@ -19,6 +19,8 @@ from ludex.model.shape import Row, Shape, Stack, leaves, pack_code
 from ludex.model.state import Cell, Schema, State, at
 
 Path = tuple[int, ...]
+LOST = -2
+"""What a thing that the other table does not have looks like there."""
 
 
 def same_things(one: Domain, box: Box, other: Domain, other_box: Box) -> dict[int, int] | None:
@@ -101,9 +103,33 @@ class Lens:
         except OverflowError:
             return False
 
-    def carried(self, left: bytes) -> bytes | None:
-        """The same position on the right-hand table; None where it cannot be laid out there."""
-        return left if self.same_layout else None
+    def carried(self, left: bytes, start: bytes) -> bytes | None:
+        """The same position on the right-hand table, which starts like `start`; None where it does not fit.
+
+        What only the right-hand table has lies as it does at its start; nothing of the left may be lost.
+        """
+        if self.same_layout:
+            return left
+        mine = list(self.left.schema.numbers(left))
+        if len(self._cells[0]) < self._visible_numbers:
+            return None
+        theirs = list(self.right.schema.numbers(start))
+        for (offset, pile, values), (place, _pile, _values) in zip(*self._cells, strict=True):
+            size = 1 + mine[offset] if pile else 1
+            found = mine[offset : offset + size]
+            if values is not None:
+                if not values.keys() >= set(found[pile:]):
+                    return None
+                found[pile:] = [values[number] for number in found[pile:]]
+            theirs[place : place + size] = found
+        return self.right.schema.packed(theirs)
+
+    @property
+    def _visible_numbers(self) -> int:
+        """How many numbers and piles of the left-hand table somebody can see."""
+        schema = self.left.schema
+        hidden = schema.bookkeeping | self.right.schema.bookkeeping
+        return sum(1 for name, shape in schema.fields.items() if name not in hidden for _ in leaves(shape))
 
     @cached_property
     def _cells(self) -> tuple[list[Any], list[Any]]:
@@ -160,10 +186,10 @@ class Lens:
         for offset, pile, values in self._cells[side]:
             if pile:
                 cards = numbers[offset + 1 : offset + 1 + numbers[offset]]
-                found.append(cards if values is None else tuple(values.get(card, -2) for card in cards))
+                found.append(cards if values is None else tuple(values.get(card, LOST) for card in cards))
             else:
                 number = numbers[offset]
-                found.append(number if values is None else values.get(number, -2))
+                found.append(number if values is None else values.get(number, LOST))
         return found
 
     # ------------------------------------------------------------ moves

@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from math import inf
 from typing import NamedTuple
 
 from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.play import attempt
+from ludex.model.rule import Kind as RuleKind
 from ludex.model.state import Number
 
 from ..budget import Budget
@@ -28,6 +29,12 @@ PHASES = ("phase", "step")
 """The fields in which a position says which part of the rules is in force."""
 LONGEST = 400
 """Decisions of one game."""
+LONG = 200
+"""Decisions from which a game is first shortened in haste."""
+SKIMMED = 400_000
+"""Decisions that are made for that; a million take some four seconds."""
+MOST_UNOFFERED = 3_000
+"""Parameters of one rule that are tried though nothing lists them."""
 SURE = 40
 """Answers of Python after which it is not asked again where they were all the same."""
 LEANINGS = (0.2, 1.0, 1.0, 4.0)
@@ -109,6 +116,10 @@ class LockStep:
         self.seen = Seen()
         self.looked = 0
         """Positions compared, to find differences and to shorten games."""
+        self._skimmed = 0
+        """Decisions made to shorten long games, without a look at what else is permitted."""
+        self._unoffered: list[Move] = []
+        """Decisions that are tried in every position though no rule may list them as worth trying."""
         self._causes: dict[str, Counter[str]] = {}
         self._phase = _phase_of(left.table)
         self.begun = self._begin()
@@ -119,7 +130,7 @@ class LockStep:
             return Pair(left, right)
         self.note(Kind.SET_UP, "", left, ())
         self.seen.laid_out = True
-        laid = self.lens.carried(left)
+        laid = self.lens.carried(left, right)
         return None if laid is None else Pair(left, laid)
 
     def note(
@@ -186,6 +197,8 @@ class LockStep:
                     )
         if who == CHANCE and both:
             self._odds(pair, both, twins)
+        if who >= 0 and self._unoffered:
+            self._try_unoffered(pair, who, {*mine}, there)
         onward = []
         for move in both if made is None else filter(made, both):
             twin = twins[move]
@@ -199,6 +212,37 @@ class LockStep:
             elif after is not BROKEN:
                 onward.append(Pair(after, other, (*moves, move)))
         return onward
+
+    def try_unoffered(self, rules: Iterable[str]) -> int:
+        """From now on try all parameters of these rules; how many decisions that are in each position.
+
+        A rule may list the parameters worth trying, and what is worth it may change with the rules.
+        """
+        table = self.left.table
+        found: list[Move] = []
+        for name in rules:
+            rule = table.rules.get(name)
+            if rule is not None and rule.kind is RuleKind.MOVE and rule.narrow:
+                found += islice(table.instances(rule), MOST_UNOFFERED)
+        self._unoffered = found
+        return len(found)
+
+    def _try_unoffered(self, pair: Pair, who: int, mine: set[Move], theirs: set[Move]) -> None:
+        """Note what only one side permits, or what comes to something else, of what neither side lists."""
+        for move in self._unoffered:
+            twin = self.lens.across(move) if move.args[0] == who and move not in mine else None
+            if twin is None or twin in theirs:
+                continue
+            after, other = self.left.step(pair.left, move), self.right.step(pair.right, twin)
+            if after is BROKEN or other is BROKEN or (after is None and other is None):
+                continue
+            moves = (*pair.moves, move)
+            if after is None:
+                self.note(Kind.MORE, move.rule, pair.left, (*pair.moves, twin), right_only=True)
+            elif other is None:
+                self.note(Kind.LESS, move.rule, pair.left, moves)
+            elif not self.lens.alike(after, other):
+                self.note(Kind.EFFECT, move.rule, pair.left, moves)
 
     def _cause(self, pair: Pair, move: Move, twin: Move) -> str:
         """The rule whose effect differs: the decision's own, or the first of what then happens by itself.
@@ -316,11 +360,33 @@ class LockStep:
             found = self.shows(key, moves)
             return None if found is None else found[0]
 
+        shorter: Sequence[Move] = shown.moves
+        if len(shorter) > LONG:
+            enough = self._skimmed + SKIMMED
+            skimming = Budget(inf, called_back=lambda: self._skimmed > enough)
+            shorter = shrink(shorter, lambda moves: self._skim(key, moves), skimming)
         until = self.looked + most
-        shorter = tuple(shrink(shown.moves, told, Budget(inf, called_back=lambda: self.looked > until)))
+        shorter = tuple(shrink(shorter, told, Budget(inf, called_back=lambda: self.looked > until)))
         found = self.shows(key, shorter)
         if found is not None and len(found[0]) < len(shown.moves):
             shown.moves, shown.right_only = found
+
+    def _skim(self, key: Key, moves: Sequence[Move]) -> Sequence[Move] | None:
+        """The same, where nothing but the last position is looked at: quick, for a long game."""
+        pair, kept, seen = self.begun, list[Move](), self.seen
+        for move in moves[:-1]:
+            self._skimmed += 1
+            after = None if pair is None else self._after(pair, move)
+            if after is not None:
+                pair = after
+                kept.append(move)
+        self.seen = Seen()
+        try:
+            if pair is not None:
+                self.look(Pair(pair.left, pair.right, tuple(kept)))
+            return self.seen.found[key].moves if key in self.seen.found else None
+        finally:
+            self.seen = seen
 
     def shows(self, key: Key, moves: Sequence[Move]) -> tuple[tuple[Move, ...], bool] | None:
         """The part of a game that shows a difference, if it does; what is not permitted is left out."""

@@ -26,6 +26,8 @@ from .identity import Touched, form_of
 
 EFFORT = 20_000_000
 """What one question may cost, in the solver's own units of work: the same on every machine."""
+PATIENCE = 240
+"""Seconds after which an answer is not waited for, even on a busy machine."""
 MOST = 600
 """Rules with their parameters that are compared one by one on one pair of tables."""
 
@@ -68,7 +70,7 @@ class Equivalence:
     def prove(self, piece: str, touched: Touched, budget: Budget) -> Proof:
         """Whether one piece of the rules is the same on both tables, for all positions."""
         if not self.same_form:
-            return Proof(False, why_not="the positions are not of the same form")
+            return Proof(False, why_not="the two boxes are of different sizes")
         try:
             if piece == SET_UP:
                 same = self.left.start().packed() == self.right.start().packed()
@@ -171,7 +173,7 @@ class Equivalence:
         solver = asked.translate(apart)
         # in a context of its own: the position that it names must not depend on what was asked before
         solver.set("rlimit", EFFORT)
-        solver.set("timeout", max(1, int(1000 * min(budget.left, 60))))
+        solver.set("timeout", max(1, int(1000 * min(budget.left, PATIENCE))))
         answer = solver.check()
         if answer == z3.unsat:
             return Proof(True, 1, laws=len(self.laws))

@@ -62,7 +62,7 @@ def examine(health: Health, name: str, table: Table, *, small: bool, large: bool
 
 def _search(health: Health, name: str, table: Table, budget: Budget) -> None:
     engine = fastest_search(count_clauses=False)
-    limits = Budget(budget.left, STATES)
+    limits = Budget(budget.left, STATES, clock=budget.clock)
     properties = [p for p in _properties(table) if p.memory is None]
     seen = engine.run(table, properties, limits, Silent())
     health.ends |= set(seen.ends)

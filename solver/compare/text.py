@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ludex.model.clause import citations
+from ludex.model.clause import Clause, citations
 from ludex.model.edition import Edition
 from ludex.model.errors import shortened
-from ludex.model.figures import numbers_in
+from ludex.model.figures import numbers_in, with_figures
 from ludex.model.game import Game
 from ludex.model.revision import UNDECIDED, key_of
 
@@ -33,12 +33,16 @@ def _open(side: Side) -> set[str]:
     }
 
 
-def unplayed(left: Side, right: Side) -> list[str]:
-    """Edits of the text whose effect no rule shows, so that playing both sides says nothing about them."""
+def unplayed(left: Side, right: Side, differs: bool = True) -> list[str]:
+    """Edits of the text whose effect no rule shows, so that playing both sides says nothing about them.
+
+    Where nothing that is played differs, no guard and no code has carried out the new words of a clause.
+    """
     found = [*_rulings(left, right)]
     mine = {clause.id: clause for clause in left.game.catalog}
     theirs = {clause.id: clause for clause in right.game.catalog}
-    cited, carried = _cited(right.game), _carried_out(left, right)
+    cited = _cited(right.game)
+    carried = _carried_out(left, right) if differs else set()
     figures = set(_leaves(left.game.components, ())) ^ set(_leaves(right.game.components, ()))
     backed = {value for _path, value in figures}
     for name, clause in theirs.items():
@@ -48,7 +52,7 @@ def unplayed(left: Side, right: Side) -> list[str]:
         elif old is None:
             if binds(clause) and name not in cited:
                 found.append(f"{name} is new ({clause.kind.value}), and no rule or guard carries it out")
-        elif old.says != clause.says:
+        elif old.says != clause.says and not _follows_figures(old, clause, left, right):
             other = numbers_in(clause.says) ^ numbers_in(old.says)
             if other - backed:
                 words = ", ".join(map(str, sorted(other - backed)))
@@ -64,6 +68,19 @@ def unplayed(left: Side, right: Side) -> list[str]:
         if name not in theirs and binds(clause) and name not in _cited(left.game):
             found.append(f"{name} is dropped, and no rule ever carried it out")
     return found
+
+
+def idle_clauses(left: Side, right: Side) -> list[str]:
+    """New clauses that are carried out, as words for a revision with which nothing is played otherwise."""
+    known = {clause.id for clause in left.game.catalog}
+    new = [clause for clause in right.game.catalog if clause.id not in known and binds(clause)]
+    return [f"{clause.id} is new, and what carries it out asks for nothing new" for clause in new]
+
+
+def _follows_figures(old: Clause, new: Clause, left: Side, right: Side) -> bool:
+    """Whether a clause reads otherwise only because a figure that it states is another one."""
+    game = left.game
+    return with_figures(old, game.components, right.game.components, game.players.start).says == new.says
 
 
 def _carried_out(left: Side, right: Side) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection
 
 from ludex.model.errors import BadInput
@@ -25,7 +26,7 @@ from .result import (
     Work,
 )
 from .side import Side
-from .text import unplayed, unread
+from .text import idle_clauses, unplayed, unread
 
 MOST_BLAMED = 12
 """Differences for which the edits behind them are looked for."""
@@ -42,15 +43,16 @@ def compare(
     hear: bool = True,
     say: Callable[[str], None] = lambda _words: None,
     on: str = LOCAL,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Comparison:
     """What the right-hand side does to the game of the left-hand side.
 
     Without `follow`, it is not looked into what follows from the differences; without `hear`, the case book
-    is left out of that.
+    is left out of that. The seconds are those of the `clock`: those that pass, or those that are computed.
     """
     if left.game.base_name != right.game.base_name:
         raise BadInput("compare", f"{left.label} and {right.label} are sides of two games")
-    budget = Budget(seconds)
+    budget = Budget(seconds, clock=clock)
     share = budget.part(seconds * 0.6)
     compared = run_comparison(left, right, only=only, seed=seed, budget=share, say=say, on=on)
     telling = Telling(compared)
@@ -94,7 +96,7 @@ def silent_edits(compared: Compared) -> list[str]:
     left, right = compared.left, compared.right
     read = any(piece.data for ground in compared.active for piece in ground.touched.values())
     silent = [] if read else unread(left, right)
-    return [*unplayed(left, right), *(silent if silent and not compared.elsewhere else ())]
+    return [*unplayed(left, right, compared.differs), *(silent if silent and not compared.elsewhere else ())]
 
 
 def certified(compared: Compared, silent: list[str]) -> bool:
@@ -113,7 +115,7 @@ def _tendency(
 ) -> tuple[Tendency, list[str]]:
     """Better or worse by what games show, with the reasons; without a change, why it is not certified."""
     if verdict is Verdict.EDITORIAL:
-        return Tendency.NONE, []
+        return Tendency.NONE, idle_clauses(compared.left, compared.right)
     if verdict is Verdict.UNSEEN:
         pieces = dict.fromkeys(piece for _name, piece in compared.open)
         missing = [f"{piece} is not proved the same" for piece in pieces]

@@ -17,6 +17,8 @@ from .result import Difference
 from .views import viewed
 
 PERMITTED = "permitted"
+UNOFFERED = ", but nobody is offered it"
+"""A rule lists what is worth trying; who names something else may do it all the same."""
 MOST_CELLS = 4
 """Numbers of the position that are named in one difference."""
 
@@ -143,12 +145,14 @@ def _made(lens: Lens, move: Move, right_only: bool, left: State, right: State) -
     one, other = _tried(lens.left, left, mine), _tried(lens.right, right, theirs)
     offered = _offered(lens.left, left, mine), _offered(lens.right, right, theirs)
     if not (isinstance(one, str) or isinstance(other, str)) and offered[0] != offered[1]:
-        words = [PERMITTED if there else f"{PERMITTED}, but nobody is offered it" for there in offered]
+        words = [PERMITTED if there else f"{PERMITTED}{UNOFFERED}" for there in offered]
         return Difference(
             left=words[0], right=words[1], left_clauses=_clauses(one), right_clauses=_clauses(other)
         )
     if isinstance(one, str) or isinstance(other, str):
         texts = [_result(table, part) for table, part in ((lens.left, one), (lens.right, other))]
+        if not any(offered):
+            texts = [f"{text}{UNOFFERED}" if text == PERMITTED else text for text in texts]
         return Difference(
             left=texts[0], right=texts[1], left_clauses=_clauses(one), right_clauses=_clauses(other)
         )

@@ -1,5 +1,6 @@
 """Detectors: each looks for one kind of defect. Order, documentation and jobs come from this register."""
 
+from .below_zero import BelowZero
 from .broken_law import BrokenLaw
 from .contradicting_numbers import ContradictingNumbers
 from .detector import Detector, Needs
@@ -17,6 +18,7 @@ from .seat_advantage import SeatAdvantage
 from .shortage import Shortage
 from .stalled import Stalled
 from .stuck import Stuck
+from .uncounted import Uncounted
 from .undecided_winner import UndecidedWinner
 from .undetermined_order import UndeterminedOrder
 from .unequal_turns import UnequalTurns
@@ -34,8 +36,10 @@ DETECTORS: tuple[Detector, ...] = (
     SeatAdvantage(),
     ImpossibleOrder(),
     Shortage(),
+    BelowZero(),
     ContradictingNumbers(),
     Figures(),
+    Uncounted(),
     SameWords(),
     DivergentReadings(),
     UndeterminedOrder(),

@@ -46,6 +46,8 @@ class Totals:
     looked_at: str = ""
     surveys: list[Survey] = field(default_factory=list)
     """What random games in the real box have shown."""
+    exhausted: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Set-ups of which every position was visited, with the rules that can happen there."""
     whole: bool = True
     """Whether nothing was left out, so that what never came up may be reported."""
 

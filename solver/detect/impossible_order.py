@@ -70,5 +70,5 @@ class ImpossibleOrder(Detector):
             tuple(dict.fromkeys(clause for rule in rules for clause in told[rule].clauses)),
             first.configuration,
             trace=first.traces.get(order.shown_by),
-            about=question or f"impossible order {stock}",
+            about=question or f"impossible-order {stock}",
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ludex.model.game import Game
 
@@ -17,6 +17,19 @@ MISSING = {
     "figure": "the picture is not there",
     "clause": "nothing says that",
 }
+SEVERAL = {
+    "section": "sections are referred to, but there are no such sections",
+    "component": "components are spoken of and listed nowhere",
+    "term": "words are used and never explained",
+    "figure": "pictures that the rules lean on are not there",
+    "clause": "rules are referred to, and nothing says them",
+}
+
+
+def together(findings: Sequence[Finding]) -> str:
+    """What several findings about one kind of missing things say."""
+    kind = findings[0].about.split()[1]
+    return f"{len(findings)} {SEVERAL[kind]}: {', '.join(one.brief for one in findings)}"
 
 
 class References(Detector):
@@ -41,4 +54,6 @@ class References(Detector):
                 detail=f"Clauses that rely on it:\n{says}",
                 clauses=tuple(clauses),
                 configuration="rulebook",
+                about=f"{self.name} {kind} {name}",
+                brief=name,
             )

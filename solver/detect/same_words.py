@@ -70,12 +70,12 @@ class SameWords(Detector):
                 yield Finding(
                     self.name,
                     Severity.WARNING,
-                    f"{one.name} and {other.name} are told in the same words, “{_body(mine)}”, and do not do"
-                    f" the same ({figures})",
+                    f"{one.name.capitalize()} and {other.name} are told in the same words, “{_body(mine)}”,"
+                    f" and do not do the same ({figures})",
                     f"- {quoted(game, mine.id)}\n- {quoted(game, theirs.id)}",
                     (mine.id, theirs.id),
                     "rulebook",
-                    about=f"same words {mine.id} {theirs.id}",
+                    about=f"{self.name} {mine.id} {theirs.id}",
                 )
 
     def _alike(self, kind: str, alike: list[list[str]]) -> Finding:

@@ -46,7 +46,15 @@ class SeatAdvantage(Detector):
     needs = Needs.TOTALS
 
     def conclude(self, totals: Totals) -> Iterator[Finding]:
-        found = [lead for survey in totals.surveys for lead in _leads(survey)]
+        # Where all decide at once, our engines still ask one after the other, and only whoever is asked last
+        # sees what a decision comes to: greedy players then differ by more than their place.
+        at_once = totals.game.may_go_ahead is not None
+        found = [
+            lead
+            for survey in totals.surveys
+            for lead in _leads(survey)
+            if not (at_once and lead.player is Player.GREEDY)
+        ]
         if not found:
             return
         told = "; ".join(lead.words for lead in found)

@@ -31,6 +31,15 @@ class Shortage(Detector):
             if not short:
                 continue
             meant = all(stock.ends_the_game for _survey, stock in short)
+            if not meant:
+                known = [
+                    (survey, stock) for survey, stock in known if not stock.games or not stock.ends_the_game
+                ]
+                short = [(survey, stock) for survey, stock in known if stock.games]
+            every = not meant and all(stock.games == stock.of for _survey, stock in known)
+            usual = every and not any(
+                kind == f"{self.name} {name}" for ruling in totals.game.rulings for kind in ruling.met_by
+            )
             survey, first = max(short, key=lambda each: each[1].games / each[1].of)
             runs_out, slack = _by_players(known)
             told = "; ".join([*runs_out, *slack])
@@ -38,15 +47,17 @@ class Shortage(Detector):
             trace = _until_it_is_gone(survey.traces.get(first.shown_by), first)
             yield Finding(
                 self.name,
-                Severity.NOTE if meant else Severity.WARNING,
+                Severity.NOTE if meant or usual else Severity.WARNING,
                 f"The {first.words} runs out in random games in the real box: {told} ({early})"
-                + ", which ends the game" * meant,
+                + ", which ends the game" * meant
+                + "; every game uses it up" * usual,
                 f"It begins at {first.start}; in the game shown, nothing is left after step {first.first}.",
                 () if trace is None else _behind_the_last_step(totals.game, trace),
                 survey.configuration,
                 trace=trace,
                 turning=first.turned,
                 about=f"shortage {name}",
+                games=(first.games, first.of),
                 brief=f"The {first.words} runs out in real games: {', '.join(runs_out)}, {early}",
             )
 

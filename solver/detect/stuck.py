@@ -87,7 +87,7 @@ def _because(game: Game, conflict: Collection[str]) -> str:
     if len(said) <= SHORT:
         return f": {said}"
     sections = sorted({clause.section for clause in known})
-    return f": what stands in {', '.join(sections)} forbids everything together"
+    return f": the clauses of {' and '.join(sections)} together forbid everything"
 
 
 def conflict_at(table: Table, state: State) -> frozenset[str]:

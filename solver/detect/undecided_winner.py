@@ -22,6 +22,7 @@ class UndecidedWinner(Detector):
         told = ", ".join(
             f"{len(survey.undecided):,} of {survey.finished:,} for {survey.people}" for survey in level
         )
+        most = max(level, key=lambda survey: len(survey.undecided) / survey.finished)
         game = totals.game
         ranking = game.table(game.configurations[level[0].configuration]).ranking
         asked = next((criterion.what for criterion in ranking if criterion.asks), "")
@@ -38,4 +39,5 @@ class UndecidedWinner(Detector):
             trace=level[0].traces.get(level[0].undecided[0]),
             turning=level[0].level_turned,
             about="undecided-winner",
+            games=(len(most.undecided), most.finished),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ludex.invariants.property import EQUAL_TURNS, laws_of
+from ludex.invariants.property import EQUAL_TURNS, laws_of, turn_over_of
 
 from ..result import Finding, Severity
 from ..survey.impact import percent
@@ -28,6 +28,8 @@ class UnequalTurns(Detector):
         if not unequal:
             return
         laws = laws_of(totals.game).get(EQUAL_TURNS, ())
+        if totals.game.may_go_ahead is not None and not laws and turn_over_of(totals.game) is None:
+            return  # where all decide at once and nobody speaks of turns, a decision is none
         broken = {failed.property for survey in unequal for failed in survey.failed}
         promised = [law for law in laws if law.name in broken]
         shown = unequal[0]
@@ -47,6 +49,7 @@ class UnequalTurns(Detector):
             shown.configuration,
             trace=shown.traces.get(shown.unequal_game),
             about=self.name,
+            games=max(map(_uneven, unequal), key=lambda of: of[0] / of[1]),
             brief=_briefly(unequal, promised=bool(promised)),
         )
 
@@ -55,10 +58,9 @@ def _briefly(unequal: Sequence[Survey], *, promised: bool) -> str:
     """How often, and by how much at most."""
     often, most = [], 0
     for survey in unequal:
-        games = sum(survey.turns.values())
-        uneven = [turns for turns in survey.turns.elements() if len(set(turns)) > 1]
-        most = max(most, *(max(turns) - min(turns) for turns in uneven))
-        often.append(f"{100 * len(uneven) / games:.0f} % of {games} for {survey.people}")
+        uneven, games = _uneven(survey)
+        most = max(most, *(max(turns) - min(turns) for turns in survey.turns))
+        often.append(f"{100 * uneven / games:.0f} % of {games} for {survey.people}")
     apart = "one turn" if most == 1 else f"{most} turns"
     said = ", though the rulebook promises as many to all" * promised
     return (
@@ -66,16 +68,21 @@ def _briefly(unequal: Sequence[Survey], *, promised: bool) -> str:
     )
 
 
+def _uneven(survey: Survey) -> tuple[int, int]:
+    """In how many of its games some had more turns."""
+    uneven = sum(many for turns, many in survey.turns.items() if len(set(turns)) > 1)
+    return uneven, sum(survey.turns.values())
+
+
 def _told(survey: Survey) -> str:
     """Who has more, how often and how many."""
-    games = sum(survey.turns.values())
+    uneven, games = _uneven(survey)
     leads = Counter[int]()
     apart = 0
     for turns, many in survey.turns.items():
         if len(set(turns)) > 1:
             apart = max(apart, max(turns) - min(turns))
             leads.update({place: many for place, taken in enumerate(turns) if taken == max(turns)})
-    uneven = sum(many for turns, many in survey.turns.items() if len(set(turns)) > 1)
     place, often = max(leads.items(), key=lambda item: (item[1], -item[0]))
     who = f"{PLACES[place]} has the most" + ("" if often == uneven else f" in {often} of these {uneven}")
     most = "one turn" if apart == 1 else f"up to {apart} turns"

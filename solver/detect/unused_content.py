@@ -31,10 +31,12 @@ class UnusedContent(Detector):
         games = sum(survey.played for survey in surveys)
         never = [key[0] for key in labels if not key[1] and not used[key]]
         by_label: dict[str, bool] = {}
+        moves: dict[str, list[str]] = {}
         for key, label in labels.items():
             if key[1]:
                 by_label[label] = by_label.get(label, False) or bool(used[key])
-        things = [label for label, was_used in by_label.items() if not was_used]
+                moves.setdefault(label, []).append(key[0])
+        things = [f"{one} ({', '.join(moves[one])})" for one, was_used in by_label.items() if not was_used]
         decided = {clause for survey in surveys for clause in survey.deciders}
         breaks = [step for step in totals.game.ranking[1:] if step.clause not in decided and not step.asks]
         parts = [f"the move{'s' * (len(never) > 1)} {', '.join(never)}"] if never else []
@@ -44,7 +46,7 @@ class UnusedContent(Detector):
                 self.name,
                 Severity.NOTE,
                 f"None of {games:,} random games in the real box used {'; nor '.join(parts)}",
-                "\n".join([*never, *things]),
+                "\n".join([*(_elsewhere(move, totals) for move in never), *things]),
                 (),
                 ", ".join(survey.configuration for survey in surveys),
                 about="unused-content",
@@ -60,3 +62,14 @@ class UnusedContent(Detector):
                 ", ".join(survey.configuration for survey in surveys),
                 about=f"unused {step.clause}",
             )
+
+
+def _elsewhere(move: str, totals: Totals) -> str:
+    """What the set-ups tell of a move of which every position is known: whether it can be made there."""
+    made = [name for name, happens in totals.exhausted.items() if move in happens]
+    if made:
+        return f"{move}: it can be made in {', '.join(made)}, of which every position was visited"
+    if totals.exhausted:
+        never = ", ".join(totals.exhausted)
+        return f"{move}: nor can it be made in any position of {never}, all of which were visited"
+    return f"{move}: no set-up was searched to its last position, so perhaps it can be made"

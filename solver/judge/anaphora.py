@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from ludex.model.domain import SEATS
 from ludex.model.errors import BadInput
@@ -12,9 +13,13 @@ from ludex.model.rule import Kind
 
 from .dispute import Question
 from .prose import sentences
-from .replay import Chronicle
 from .subjects import labelled
 
+if TYPE_CHECKING:
+    from .replay import Chronicle
+
+SHORT = 5
+"""In a move of so few words `it` is nothing that they name themselves."""
 IT = re.compile(
     r"\b(?:it|that one|this one|that card|this card|that tile|that plan|them|"
     r"(?<=go )there|(?<=place )there|(?<=act )there|(?<=be )there|(?<=move )there|(?<=use )there)\b",
@@ -30,18 +35,20 @@ def with_things(told: Chronicle, question: Question, text: str, where: str) -> s
     before = " ".join(sentences(question.asked)[:-1])
     if found[0].lower() == "there":
         before = " ".join((*told.context, before))
-    if not before:
-        return text
+    before = before or (" ".join(told.context) if len(text.split()) <= SHORT else "")
+    clear, named = named_by_it(table, before, text)
+    if clear == text and len(named) > 1:
+        what = f"it is not clear what is meant by {found[0]!r}"
+        raise BadInput("ambiguous", what, where=where, right="name " + " or ".join(named[:5]))
+    return clear
+
+
+def named_by_it(table: Table, before: str, text: str) -> tuple[str, list[str]]:
+    """A move in which `it` is replaced by the one thing named before, and all the things that were."""
+    if not before or IT.search(text) is None or _things(table, IT.sub(" ", text)):
+        return text, []
     named = _things(table, before)
-    own = _things(table, IT.sub(" ", text))
-    if own:
-        return text
-    if len(named) == 1:
-        return IT.sub(named[0], text, count=1)
-    if not named:
-        return text
-    what = f"it is not clear what is meant by {found[0]!r}"
-    raise BadInput("ambiguous", what, where=where, right="name " + " or ".join(named[:5]))
+    return (IT.sub(named[0], text, count=1) if len(named) == 1 else text), named
 
 
 def _things(table: Table, text: str) -> list[str]:

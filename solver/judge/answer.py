@@ -13,8 +13,7 @@ from ludex.model.game import CHANCE, OVER, Move, Table
 from ludex.model.notation import write_move
 from ludex.model.play import Event, refuse_fault, step
 from ludex.model.rule import Illegal, Kind, watching
-from ludex.model.speech import NUMBERS, likeness, unclear
-from ludex.model.speech import understood as ways_to_hear
+from ludex.model.speech import unclear
 from ludex.model.state import Cell, State, at
 
 from .anaphora import with_things
@@ -23,14 +22,16 @@ from .dispute import Question
 from .duty import may_do_without
 from .facts import Examined, examine
 from .general import answers, beside_the_point, by_topic_of, looked_up, nearest_clause, says_otherwise
+from .left_out import far_fetched, hangs_on_more
 from .log import Entry, entries
 from .looking import sees
 from .lookup import LIKELY, STRONG, SURE, TELLING, form_of, look_up
 from .outcome import ILLEGAL, LEGAL, Answer
 from .phases import ended
+from .printed import printed
 from .prose import sentences
 from .quantities import Told, tell
-from .replay import Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
+from .replay import CHANCE_DECIDES, Chronicle, refuse_out_of_place, understand, understand_all, whose_turn
 from .standing import NOTHING_SAID, Said, said_of_scoring, standing_of
 from .subjects import DECIDES, Item, seat_named, understood
 from .subjects import OVER as OVER_ASKED
@@ -38,27 +39,16 @@ from .supposing import moves_told, yes_or_no
 
 COUNTING = re.compile(r"\b(?:count|how many|number of)\b", re.IGNORECASE)
 """Who counts cards does not look at them."""
-SUPPOSES = re.compile(r"\b(?:if|after|once)\b", re.IGNORECASE)
-"""Words that suppose something."""
-AMOUNT = re.compile(
-    rf"\b(?:puts?|plac\w+|lays?|laid|pays?|paid|spends?|spent) (?:only |just )?(\d+|{'|'.join(NUMBERS)})\b",
-    re.IGNORECASE,
-)
-"""So much is laid down, which may be more than the move can say."""
 NEVER = 2.0
 """No text is as sure as this."""
-UNSURE = 0.4
-"""A move that costs more to understand may not be what was asked."""
 FAINT = 0.2
 """From here on the clause that comes nearest is worth telling, with a question back."""
-MUCH = 6
-"""So many words in a row that are not understood may change the answer."""
 EACH = "each "
 """Before a move that all players make, one after the other."""
 NOT_UNDERSTOOD = "{!r} is no question we understand"
 EXAMPLE = "ask for example May A pass?"
-MOST_OUTCOMES = 300
-TRIED = 20
+MOST_OUTCOMES = 100
+TRIED = 5
 """So many ways that chance can go are tried where there are too many for all."""
 MOST_DRAWS = 5
 """So far dice and draws that are due are tried out for a question."""
@@ -66,6 +56,23 @@ MOST_DRAWS = 5
 
 def answer(told: Chronicle, question: Question, where: str) -> Answer:
     """The answer to a question in the position in dispute, or as it stands in the rules in general.
+
+    A figure of a component is what is printed on it, where nothing was said of the table.
+    """
+    figure = printed(told.table.game, question.rule or question.asked, told.table.box.players)
+    if figure is not None and told.ordinary:
+        return figure
+    try:
+        found = _by_the_rules(told, question, where)
+    except BadInput:
+        if figure is None:
+            raise
+        return figure
+    return (figure or found) if found.unsure else found
+
+
+def _by_the_rules(told: Chronicle, question: Question, where: str) -> Answer:
+    """The answer that the table, the list of questions or the clauses give.
 
     What was asked in words and without a table is looked up first, and so is what cannot be played out.
     """
@@ -86,8 +93,13 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
     if asked and (told.in_words or question.rule is not None):
         found = look_up(game, asked, told.table.box.players, least=_least(told, question))
         if found is not None and (found.answer or found.ruling) and answers(question, found.answer):
+            if by_topic is not None and found.ruling and found.shared < TELLING and not by_topic.open:
+                return replace(by_topic, unsure=True)
             opposed = by_topic is not None and says_otherwise(found, by_topic.lines[0])
-            return by_topic if by_topic is not None and opposed else looked_up(told, found)
+            if by_topic is None or not opposed:
+                return looked_up(told, found)
+            if not by_topic.unsure:
+                return by_topic
     try:
         if question.rule is not None:
             raise BadInput(
@@ -97,9 +109,9 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         if beside_the_point(question, played):
             found = look_up(game, asked, told.table.box.players, least=LIKELY)
             return by_topic or (replace(played, unsure=True) if found is None else looked_up(told, found))
-        if not _hangs_on_more(told, question, played.outcome):
+        if not hangs_on_more(told, question, played.outcome):
             return played
-        return by_topic or replace(played, unsure=True)
+        return _by_the_story(told, asked, by_topic) or replace(played, unsure=True)
     except BadInput as wrong:
         if by_topic is not None:
             return by_topic
@@ -109,12 +121,26 @@ def answer(told: Chronicle, question: Question, where: str) -> Answer:
         found = look_up(game, asked, told.table.box.players, least=least) if asked else None
         if found is None and asked and (told.in_words or question.rule is not None):
             found = look_up(game, asked, told.table.box.players, least=FAINT)
+            if found is None and told.context:
+                story = " . ".join(dict.fromkeys((*told.context, asked)))
+                found = look_up(game, story, told.table.box.players, least=FAINT)
             if found is not None:
                 return nearest_clause(told, found)
         if found is None:
             raise
         surely = told.in_words or (found.score >= SURE and found.shared >= TELLING)
         return looked_up(told, found) if surely else nearest_clause(told, found)
+
+
+def _by_the_story(told: Chronicle, asked: str, by_topic: Answer | None) -> Answer | None:
+    """The answer of the topic, unless all that was told together is about an open ruling instead."""
+    if by_topic is None or by_topic.open:
+        return by_topic
+    story = " ".join((*dict.fromkeys(told.context), asked))
+    found = look_up(told.table.game, story, told.table.box.players)
+    if found is None or not found.ruling or found.shared < TELLING:
+        return by_topic
+    return looked_up(told, found) if found.sure else replace(by_topic, unsure=True)
 
 
 def _whether_not_how_much(question: Question) -> bool:
@@ -128,57 +154,11 @@ def _about_this_table(question: Question) -> bool:
     return question.kind == "standing" or not last or bool(SOMEBODY.search(last))
 
 
-def _hangs_on_more(told: Chronicle, question: Question, outcome: str) -> bool:
-    """Whether something was said that the answer leaves out: of the table, of the move, or a condition."""
-    if (told.ordinary and told.unheard) or (told.in_words and _much_left_over(told, question)):
-        return True
-    if told.ordinary and question.asked and _names_nothing(told, question):
-        return True
-    last = sentences(question.asked)[-1] if question.asked else ""
-    in_general = told.ordinary and bool(last) and not SOMEBODY.search(last)
-    if _far_fetched(told, question) and (in_general or outcome == LEGAL):
-        return in_general or _too_many_numbers(told, question)
-    return question.kind == "tell" and question.what_if is None and bool(SUPPOSES.search(last))
-
-
-def _names_nothing(told: Chronicle, question: Question) -> bool:
-    """Whether many words were taken for a move though they name none of the cards or spaces that it needs."""
-    said = (question.may or question.must or "").lower()
-    heard = ways_to_hear(told.table, said, told.state) if len(said.split()) > MUCH else ()
-    if not heard:
-        return False
-    rule = told.table.rule(heard[0].move.rule)
-    named = zip(rule.parameters[1:], heard[0].move.args[1:], strict=True)
-    labels = [domain.show(told.table.box, value) for (_name, domain), value in named]
-    also = [name for label in labels for name in told.table.game.words.things.get(label, ())]
-    return bool(labels) and not any(
-        likeness(word, part.lower())
-        for word in re.findall(r"\w+", said)
-        for label in (*labels, *also)
-        for part in re.split(r"[\s-]", label)
-    )
-
-
-def _much_left_over(told: Chronicle, question: Question) -> bool:
-    """Whether a good part of what was said of the table was not understood, the move in question aside."""
-    asked = set((question.may or question.must or "").split())
-    return any(len(set(one.strip(".!?").split()) - asked) >= MUCH for one in told.left_over)
-
-
-def _too_many_numbers(told: Chronicle, question: Question) -> bool:
-    """Whether the move in question was said with a number that the move as understood does not have."""
-    said = question.may or question.must or ""
-    heard = ways_to_hear(told.table, said, told.state)
-    written = write_move(told.table, heard[0].move) if heard else ""
-    numbers = AMOUNT.findall(said.replace(",", ""))
-    return any(str(NUMBERS.get(one.lower(), one)) not in written for one in numbers)
-
-
 def _least(told: Chronicle, question: Question) -> float:
     """How surely a question must be about an entry to be answered by it rather than by the table."""
     if not told.ordinary and question.kind == "standing":
         return NEVER
-    doubtful = told.unheard or _far_fetched(told, question)
+    doubtful = told.unheard or far_fetched(told, question)
     if not told.ordinary and question.rule is None and SOMEBODY.search(sentences(question.asked)[-1]):
         return NEVER
     if told.in_words and (question.rule is not None or (told.ordinary and doubtful)):
@@ -186,15 +166,6 @@ def _least(told: Chronicle, question: Question) -> float:
     if told.ordinary and question.kind in ("standing", "tell"):
         return STRONG
     return SURE
-
-
-def _far_fetched(told: Chronicle, question: Question) -> bool:
-    """Whether the move in question was understood with words left over."""
-    said = question.may or question.must
-    if said is None:
-        return False
-    heard = ways_to_hear(told.table, said, told.state)
-    return not heard or heard[0].cost > UNSURE
 
 
 def _played_out(told: Chronicle, question: Question, where: str) -> Answer:
@@ -244,10 +215,10 @@ def _whatever_chance_does(told: Chronicle, text: str, where: str) -> Answer:
     """The answer after any die or card that is due, if they all give the same one."""
     table = told.table
     states = _after_chance(table, told.state)
-    if states:
-        answers = [_may(replace(told, state=state), text, where) for state in states]
-        if len({one.outcome for one in answers}) == 1:
-            return replace(answers[0], place=answers[0].place or states[0])
+    states = states or [_after_some_chance(table, told.state, seed) for seed in range(TRIED)]
+    answers = [_may(replace(told, state=state), text, where) for state in states]
+    if len({one.outcome for one in answers}) == 1:
+        return replace(answers[0], place=answers[0].place or states[0])
     raise BadInput("chance", "the log stops too early", where=where, right=whose_turn(table, told.state))
 
 
@@ -257,6 +228,9 @@ def _after_chance(table: Table, state: State) -> list[State]:
     due = {state.packed(): state}
     for _draw in range(MOST_DRAWS):
         after: dict[bytes, State] = {}
+        ways = sum(1 for _way in table.legal(next(iter(due.values())))) if due else 0
+        if len(due) * ways > 2 * MOST_OUTCOMES:
+            return []
         for one in due.values():
             for move in table.legal(one):
                 reached = step(table, one, move).after
@@ -299,11 +273,11 @@ def _must(told: Chronicle, text: str, where: str) -> Answer:
     asked = _may(told, text, where)
     if asked.outcome == ILLEGAL or asked.move is None:
         return asked
-    table = told.table
-    others = [move for move in table.legal(told.state) if move != asked.move]
+    table, state = told.table, asked.place or told.state
+    others = [move for move in table.legal(state) if move != asked.move]
     if not others:
         return replace(asked, lines=("yes, there is nothing else to do",))
-    if not may_do_without(table, told.state, asked.move):
+    if not may_do_without(table, state, asked.move):
         return replace(asked, lines=("yes, the turn cannot end without it",))
     instead = tuple(f"may instead: {write_move(table, move)}" for move in others)
     return replace(asked, outcome=ILLEGAL, lines=instead)
@@ -412,7 +386,7 @@ def _suppose(told: Chronicle, question: Question, where: str) -> _Supposed | Ans
         move = understand(table, entry.text, where=place, state=state)
         if table.rule(move.rule).kind is Kind.MOVE and seat is None:
             seat = move.args[0]
-        if _has_happened(told, state, move):
+        if has_happened(told, state, move):
             continue
         if table.rule(move.rule).kind is Kind.MOVE:
             required = [one.clause for one in examine(table, state, move).requirements]
@@ -440,7 +414,7 @@ def _one_by_one(table: Table, supposed: list[Entry]) -> Iterator[Entry]:
         yield from [entry] * (len(table.seats) if entry.text.startswith(EACH) else 1)
 
 
-def _has_happened(told: Chronicle, state: State, move: Move) -> bool:
+def has_happened(told: Chronicle, state: State, move: Move) -> bool:
     """Whether a seat is supposed to end its turn that has ended by itself, since nothing was left to do."""
     passed = [getattr(one, "turn", None) for one in told.passed_by]
     return (
@@ -483,9 +457,14 @@ def _told_after(told: Chronicle, items: list[Item], supposed: _Supposed) -> Told
     tried = "" if states else f" (in each of {TRIED} draws tried)"
     states = states or [_after_some_chance(table, supposed.state, seed) for seed in range(TRIED)]
     after = [tell(table, items, told.state, state) for state in states]
-    alike = tuple(line + tried for line in after[0].lines if all(line in one.lines for one in after))
+    alike = tuple(line for line in after[0].lines if all(line in one.lines for one in after))
+    if len(alike) == len(found.lines) and not about_the_turn:
+        return after[0]._replace(lines=(*alike[:-1], alike[-1] + tried))
+    alike = tuple(line + tried for line in alike)
     if about_the_turn:
-        return found._replace(lines=(*found.lines, *(f"then {line}" for line in alike)))
+        settled = [line for line in found.lines if line.startswith(CHANCE_DECIDES)]
+        lines = settled if len(alike) == len(found.lines) else found.lines
+        return found._replace(lines=(*lines, *(f"then {line}" for line in alike)))
     return after[0]._replace(lines=alike) if alike else found
 
 

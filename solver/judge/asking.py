@@ -13,6 +13,7 @@ from typing import Any
 from ludex.model.box import SEAT_NAMES
 from ludex.model.errors import BadInput, shortened
 
+from .describing import ASIDE
 from .prose import sentences
 
 SEAT = rf"[{SEAT_NAMES}{SEAT_NAMES.lower()}]"
@@ -79,6 +80,10 @@ FORMS: tuple[Form, ...] = (
         rf" next| here)?",
         _asks("options", 1),
     ),
+    (
+        rf"where (?:may|can|could|is) ({SEAT}) (?:allowed to )?(?:go|move|step|walk)(?: to)?(?: {_SOON})?",
+        _asks("options", 1),
+    ),
     (r"what are (.+?)(?:'s|\u2019s)? (?:options|choices|moves|possibilities)", _asks("options", 1)),
     (r"what (?:options|choices|moves) (?:does|has|are open to) (.+?)(?: have)?", _asks("options", 1)),
     (r"what (?:happens |would happen |changes |follows )?(?:if|when|after) (?P<moves>.+)", _supposed),
@@ -97,6 +102,7 @@ FORMS: tuple[Form, ...] = (
         r"(?:do|does|did|will|would) .*\b(?:share the (?:victory|win)|win together|tie)\b.*",
         _says("standing", True),
     ),
+    (r"(?:the )?winner", _says("standing", True)),
     (
         r"(?:is it a|is there a) tie\b.*|how is (?:the|a) tie broken\b.*|which of (?:them|us) wins\b.*",
         _says("standing", True),
@@ -243,6 +249,12 @@ IMPERSONAL = re.compile(
     re.IGNORECASE,
 )
 """`Is it allowed to …`: for the player on turn."""
+OTHERWISE = re.compile(
+    r"(?P<asks>\b(?:may|can|could|must|is|are|does|do|did)\b[^?]*?)"
+    r",? or (?P<other>(?:is|are|does|do|did|has|have|must|may|can|could|should|will|would)\b[^?]*)\??$",
+    re.IGNORECASE,
+)
+"""`May she go two spaces, or must it be all four`: the first of the two is what is asked."""
 PRONOUN = re.compile(r"\b(?:he|she|they)\b", re.IGNORECASE)
 GENERIC = re.compile(
     r"\b(may|can|must|does|could|should|is|do|has) (?:(?:a|the|any|each|another|every) (?:player|"
@@ -254,6 +266,8 @@ GENERIC = re.compile(
 SOMEBODY = re.compile(rf"(?<![\w\-\[])[{SEAT_NAMES}](?![\w\-\]])")
 
 
+FROM = re.compile(r" from (?:the )?(?:space )?\d(?= to\b)")
+"""Where somebody stands is no part of the move."""
 SHORT = 7
 """A sentence of so few words that tells of a move asks whether it is permitted."""
 
@@ -263,7 +277,7 @@ def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
 
     `last`: whoever was named last before.
     """
-    spoken = sentences(text)
+    spoken = [part for one in sentences(text) for part in _alternatives(one)]
     resolved: list[str] = []
     for sentence in spoken:
         anybody = IMPERSONAL.sub(f"may {last or 'A'} ", _with_names(sentence, last))
@@ -286,6 +300,12 @@ def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
     raise BadInput("question", what, where=f"{where}: questions", right="ask for example May A pass?")
 
 
+def _alternatives(sentence: str) -> list[str]:
+    """The two halves of `may she, or must she`, the first of them last: it is what is asked."""
+    found = OTHERWISE.search(sentence)
+    return [found["other"], OTHERWISE.sub(r"\g<asks>?", sentence)] if found else [sentence]
+
+
 def _with_names(sentence: str, last: str) -> str:
     """A sentence with the seat's letter for he, she and they: who was named in it before, or else last."""
     named = SOMEBODY.search(sentence)
@@ -297,7 +317,7 @@ def _with_names(sentence: str, last: str) -> str:
 
 
 def _question(sentence: str, before: list[str]) -> dict[str, Any] | None:
-    words = sentence.rstrip("?.!; ")
+    words = FROM.sub("", ASIDE.sub("", sentence.rstrip("?.!; ")))
     while POLITE.match(words):
         words = POLITE.sub("", words, count=1)
     before_all = CONDITION.match(words) or SUPPOSED_OF_ALL.match(words)

@@ -16,6 +16,9 @@ from ludex.model.toml import validated
 from .dispute import Dispute
 from .log import entries
 
+BOTH = re.compile(r"\b(?:both|the two of us|we two|us two)\b", re.IGNORECASE)
+"""Words of two players who are alone."""
+
 
 def configuration_of(dispute: Dispute, game: Game, *, where: str = "setup") -> Configuration:
     """The configuration that a dispute's set-up describes."""
@@ -105,7 +108,7 @@ def _bring(data: dict[str, Any], dispute: Dispute, game: Game) -> None:
             data["options"][choice] = chosen
 
 
-WITHOUT = r"\b(?:no|without|nobody|(?:not|n't) (?:play|us)(?:ing|e)?(?: with)?)\b[^.;,!?]{0,30}?"
+WITHOUT = r"\b(?:no|without|nobody|(?:not|n't) (?:play|us)(?:ing|e)?(?: with)?)\b\s+(?:\w+ )?"
 """What stands before what is not played with."""
 
 
@@ -121,6 +124,9 @@ def _players_spoken_of(dispute: Dispute, game: Game) -> int:
     named = [str(value) for value in (dispute.position, dispute.moves, dispute.described, dispute.questions)]
     seats = re.findall(rf"(?<![\w-])[{SEAT_NAMES}](?![\w-])", " ".join(named))
     highest = max((SEAT_NAMES.index(seat) + 1 for seat in seats if seat != "A"), default=1)
+    who_wins = any(question.standing for question in dispute.questions)
+    if highest > 1 and (who_wins or (highest == 2 and BOTH.search(" ".join(named)))):
+        return min(max(highest, game.players.start), game.players.stop - 1)
     fewest = max(game.words.ordinary_players or game.players.start, min(2, game.players.stop - 1))
     return min(max(highest, fewest), game.players.stop - 1)
 

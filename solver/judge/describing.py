@@ -58,6 +58,22 @@ HAS = re.compile(
 )
 
 
+ASIDE = re.compile(r"\s*\([^()]*\)")
+"""What stands in brackets explains."""
+INTENDED = re.compile(
+    r",?(?: and| but| so)?(?: now| then| he| she| they)?\b(?: now| then)? "
+    r"(?:wants? to|would like to|tries to|is trying to|is about to|intends to|plans to|wishes to)\b.*$",
+    re.IGNORECASE,
+)
+"""What somebody means to do is not how the table lies."""
+HOLDS = re.compile(
+    r"^(?:now |and |in )?(?:the )?(?:plan )?(?P<where>supply|market)(?: row)? "
+    r"(?:has|have|holds|contains|shows|offers|consists of|there (?:is|are)|are|lie) (?!no\b|\d)(?:the )?"
+    r"(?P<what>[A-Za-z][^.]*?)\.?$",
+    re.IGNORECASE,
+)
+_DOES = "holds?|has|have|owns?|keeps?|is (?:on|in|at)|stands|sits|acted|used|visited|took|did"
+VERBS = re.compile(rf"\b({SEAT})\b|,? and (?=(?:{_DOES})\b)")
 _SMALL = """
 it its it's he she they him her his their them there here this that these those who which and or but so then
 now just still already yet also too only currently both each with as to from by been being not have had having
@@ -81,8 +97,27 @@ class Description(NamedTuple):
 def described(table: Table, sentences: Iterable[str]) -> Description:
     """The position that sentences describe."""
     scribe = _Scribe(table)
-    unheard = [one for one in sentences if not scribe.hear(one)]
+    facts = dict.fromkeys(
+        _each_with_subject(INTENDED.sub("", ASIDE.sub("", one)).strip()) for one in sentences
+    )
+    unheard = [one for one in facts if len(one.split()) > 1 and not scribe.hear(one)]
     return Description(scribe.position, tuple(unheard), tuple(scribe.left_over), scribe.impossible)
+
+
+def _each_with_subject(sentence: str) -> str:
+    """A sentence in which whoever has one thing and holds another is named with each verb.
+
+    `The supply has X and Y` says where X and Y are.
+    """
+    sentence = HOLDS.sub(r"\g<what> are in the \g<where>", sentence)
+    last = ""
+
+    def named(found: re.Match[str]) -> str:
+        nonlocal last
+        last = found[1] or last
+        return f"{found[0]}{last} " if last and not found[1] else found[0]
+
+    return VERBS.sub(named, sentence)
 
 
 def laid_over(given: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:

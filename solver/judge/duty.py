@@ -10,13 +10,30 @@ from ludex.model.state import State
 
 MOST_POSITIONS = 1_500
 """So many positions of one turn are looked at; a turn that is longer is taken to be free."""
+MOST_DRAWS = 12
+"""So many dice or cards may follow the end of a turn before somebody decides again."""
 OUTCOMES = 6
 """So many ways that a die or a draw can go are tried."""
 
 
 def may_do_without(table: Table, state: State, move: Move) -> bool:
-    """Whether the seat's turn can surely end, or may be too long to tell, without this move of it."""
+    """Whether the seat's turn can surely end, or may be too long to tell, without this move of it.
+
+    What ends the turn itself is asked about now: whoever can do something else first may do without it.
+    """
+    if ends_the_turn(table, state, move):
+        return True
     return _Search(table, move).ends(state)
+
+
+def ends_the_turn(table: Table, state: State, move: Move) -> bool:
+    """Whether a move is the end of its seat's turn, so that no turn ends without it: others come before."""
+    after = step(table, state, move).after
+    for _draw in range(MOST_DRAWS):
+        if table.to_act(after) != CHANCE:
+            break
+        after = step(table, after, next(iter(table.legal(after)))).after
+    return table.to_act(after) not in (CHANCE, move.args[0])
 
 
 class _Search:

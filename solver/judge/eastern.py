@@ -68,7 +68,7 @@ def in_english(text: str) -> str:
     if asks == "over":
         return "is the game over?"
     if not verb:
-        return f"{asks} {without}?"
+        return f"{asks} {f'{who} ' if seat else ''}{without}?"
     return f"{asks} {who} {verb} {without}".strip() + "?"
 
 
@@ -135,9 +135,14 @@ def names_in_eastern(text: str, known: set[str]) -> list[str]:
     found = []
     for name in re.findall(rf"(?<![가-힣])([가-힣]{{1,3}}?){PERSON}(?![가-힣])", text):
         known_name = name in _data()["short_names"]
-        if known_name or (len(name) > 1 and not any(name in word or word in name for word in words)):
+        if known_name or (len(name) > 1 and not any(_is_word(name, word) for word in words)):
             found.append(name)
     for name in re.findall(r"(?<![ァ-ヶー])([ァ-ヶー]{2,6})(?:さん)?(?=[はがにを])", text):
         if not any(name in word or word in name for word in words):
             found.append(name)
     return found
+
+
+def _is_word(name: str, word: str) -> bool:
+    """Whether what looks like a name is a word, or has one in it that is no single syllable."""
+    return name in word or (len(word) > 1 and word in name)

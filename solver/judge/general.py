@@ -16,6 +16,10 @@ from .prose import sentences
 from .replay import Chronicle
 from .topics import YES_OR_NO, topic
 
+OPENLY = re.compile(
+    r"(?:so |and |then |but )*(?:what(?! if| about)|where|when|how(?! about| come))\b", re.IGNORECASE
+)
+"""How a question begins that is not answered by yes or no."""
 SEAT_NAMED = re.compile(r"\b[A-F]\b")
 """A player in an answer."""
 
@@ -24,6 +28,8 @@ def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
     """The answer of the entry whose every subject a dispute names, unless an open ruling asks just this."""
     game, players = told.table.game, told.table.box.players
     found = topic(game, told.context, asked, players)
+    alone = topic(game, told.context, sentences(asked)[-1], players) if found and found.contested else None
+    found = alone if alone is not None and not alone.contested else found
     if found is None:
         return None
     entry = found.entry
@@ -42,15 +48,22 @@ def by_topic_of(told: Chronicle, asked: str) -> Answer | None:
     permits = entry.permits
     if permits is None:
         permits = re.match(r"no\b", entry.answer, re.IGNORECASE) is None
-    outcome = LEGAL if permits != found.denied else ILLEGAL
+    outcome = LEGAL if permits != found.denied or openly(asked) else ILLEGAL
     first = picked(" . ".join((*told.context, asked)), *entry.picks) if entry.picks else ()
     if entry.left_of:
         first = tuple(left_of(" . ".join((*told.context, asked)), entry.left_of, players))
     says = f"{first[0]}: {entry.answer}" if len(first) == 1 else (first and entry.level) or entry.answer
-    unsure = (found.contested and not first) or (
-        nearest is not None and says_otherwise(nearest, entry.answer)
-    )
+    denied = nearest is not None and says_otherwise(nearest, entry.answer)
+    if denied and len(sentences(asked)) > 1:
+        by_itself = look_up(game, sentences(asked)[-1], players, least=STRONG)
+        denied = by_itself is not None and says_otherwise(by_itself, entry.answer)
+    unsure = (found.contested and not first) or denied
     return Answer(outcome, (says,), entry.clauses, looked_up=True, unsure=unsure)
+
+
+def openly(asked: str) -> bool:
+    """Whether a question wants to be told something, so that no answer denies it."""
+    return any(OPENLY.match(one) for one in sentences(asked)[-1:])
 
 
 def says_otherwise(nearest: Found, answer: str) -> bool:
@@ -80,7 +93,8 @@ def looked_up(told: Chronicle, found: Found) -> Answer:
         return nearest_clause(told, found)
     if found.ruling:
         return left_open(told, found.ruling)
-    outcome = ILLEGAL if found.answer == "no" or found.answer.startswith("no,") else LEGAL
+    denied = found.answer == "no" or found.answer.startswith("no,")
+    outcome = ILLEGAL if denied and not openly(found.asks) else LEGAL
     lines = (found.answer,) if found.answer else (told.table.game.catalog[found.clauses[0]].says,)
     return Answer(outcome, lines, found.clauses, looked_up=True, unsure=not (found.answer or found.states))
 

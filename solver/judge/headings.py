@@ -19,12 +19,19 @@ MOST_WORDS = 8
 """So far into a text a misspelt title is looked for."""
 LONG_ENOUGH = 6
 """Shorter titles, such as initials, count only as words by themselves."""
-_GAP = r"[\s,:;.\-\u2013\u2014(\[]*"
+_GAP = r"[\s,、。:;.\-\u2013\u2014(\[]*"
 COUNT = re.compile(
     r"^\(?(?:with |for )?(?:\d|two|three|four|five|six)[ -]?"
-    r"(?:p|players?|player game|people|명|인용?|人)\b\)?" + _GAP,
+    r"(?:p|players?|player game|people|ppl|persons?|명|인용?|人)\b\)?" + _GAP,
     re.IGNORECASE,
 )
+ALONE = re.compile(
+    r"^\(?(?:in |the )*(?:solo|solitaire|single[ -]player|one[ -]player|1[ -]?player|1p)\b"
+    r"(?: (?:mode|game|variant))?\)?" + _GAP,
+    re.IGNORECASE,
+)
+BEHIND = r"(?:에서는|에서|에는|에|은|는|의|게임에서|では|で|は|の)?"
+"""What Korean and Japanese put behind the title."""
 _NAME = r"[^\W\d_][\w-]*"
 NAMES = re.compile(
     rf"^(?P<names>{_NAME}(?:\s*[,、]\s*{_NAME})*\s*(?:,? and |&| vs\.? |[,、])\s*{_NAME})\s*[).:;]+{_GAP}"
@@ -71,6 +78,14 @@ def _misspelt(text: str) -> str | None:
     return None
 
 
+def may_be_played_alone(name: str) -> bool:
+    """Whether a game is for one player too."""
+    try:
+        return load_game(name).players.start == 1
+    except BadInput:
+        return False
+
+
 def game_spoken_of(text: str) -> str | None:
     """The game that a text is about though it does not name it: whose words it has, and no other game."""
     spoken = in_english(text) if is_eastern(text) else text
@@ -91,7 +106,7 @@ def without_heading(text: str) -> str:
     rest = text.strip()
     for title, _name in titles():
         lead = re.match(
-            rf"^\W*{_spaced(title)}(?!\w)(?: (?:game|dispute|question))?{_GAP}", rest, re.IGNORECASE
+            rf"^\W*{_spaced(title)}{BEHIND}(?!\w)(?: (?:game|dispute|question))?{_GAP}", rest, re.IGNORECASE
         )
         if lead and rest[lead.end() :]:
             rest = rest[lead.end() :]
@@ -101,7 +116,7 @@ def without_heading(text: str) -> str:
             inside = rf"\s*\b(?:in|at) (?:our|a|my|the|this) {_spaced(title)}(?: game)?(?:\s*\([^)]*\))?"
             rest = re.sub(inside, "", rest, count=1, flags=re.IGNORECASE)
         return rest
-    for lead_in in (COUNT, NAMES, COUNT):
+    for lead_in in (ALONE, COUNT, NAMES, COUNT):
         found = lead_in.match(rest)
         if found and rest[found.end() :]:
             rest = rest[found.end() :]

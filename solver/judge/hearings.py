@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from time import process_time
 
@@ -20,7 +20,7 @@ from ludex.model.rule import Kind, watching
 from ludex.model.ruling import Ruling
 from ludex.model.state import Row, Shape, State
 
-from .answer import answer
+from .answer import answer, has_happened
 from .dispute import Dispute, Question
 from .outcome import IMPOSSIBLE, Answer
 from .replay import (
@@ -72,7 +72,10 @@ class Hearings:
 def hear_all(
     game: Game, configuration: Configuration, dispute: Dispute, *, all_readings: bool = False
 ) -> Hearings:
-    """Hear a dispute as it is played, then under each other reading alone, then in pairs where cheap."""
+    """Hear a dispute as it is played, then under each other reading alone, then in pairs where cheap.
+
+    What was looked up says itself what is open.
+    """
     told = _told(game, configuration, dispute)
     answers = []
     for number, question in enumerate(dispute.questions):
@@ -80,6 +83,8 @@ def hear_all(
         answers.append(answer(told, question, _place(number)))
     base = _Base(game, configuration, dispute, told, tuple(answers), all_readings)
     in_force = Hearing({}, base.answers, consulted=tuple(told.consulted.times))
+    if all(given.looked_up for given in answers):
+        return Hearings(told, in_force, (), (), (), 0)
     adopted = configuration.rulings.keys()
     alone = [one for one in base.others(in_force.consulted) if not one.keys() & adopted]
     singly = _in_time(base, alone, MOST_SECONDS)
@@ -214,9 +219,13 @@ def _answer(base: _Base, told: Chronicle, question: Question, number: int) -> An
     if due and not due_in_force and question.what_if is None and question.kind in ("may", "must"):
         return Answer(IMPOSSIBLE, (whose_turn(told.table, told.state),), unanswerable=True)
     try:
-        return answer(told, question, _place(number))
+        found = answer(told, question, _place(number))
+        move = base.answers[number].move
+        if found.of_a_move and move is not None and has_happened(told, told.state, move):
+            return replace(found, unanswerable=True)
+        return found
     except BadInput as wrong:
-        between = wrong.code in ("chance", "turn")
+        between = wrong.code in ("chance", "turn") or (wrong.code == "over" and question.tell is not None)
         return Answer(IMPOSSIBLE, (str(wrong),), unanswerable=between)
 
 

@@ -132,8 +132,14 @@ class Found:
 
     @property
     def sure(self) -> bool:
-        """Whether it asks the same, so that its answer is the answer."""
-        return self.fits and self.score >= STRONG and self.covered >= COVERED
+        """Whether it asks the same, so that its answer is the answer.
+
+        What is said besides may turn a yes into a no; a fact it leaves as it is.
+        """
+        fact = bool(self.answer) and not re.match(r"(?:yes|no)\b", self.answer, re.IGNORECASE)
+        asks_for_it = form_of(self.asks) != "yes or no" and self.score >= SURE and self.shared >= TELLING
+        nearly = fact and self.clear and asks_for_it
+        return self.fits and ((self.score >= STRONG and self.covered >= COVERED) or nearly)
 
 
 def look_up(game: Game, text: str, players: int, *, least: float = LIKELY) -> Found | None:
@@ -183,6 +189,7 @@ class _Library:
         self.entries = [
             (Counter(_tokens(text)), form_of(text) if found.answer else "", found) for text, found in entries
         ]
+        self.named = set(_tokens(" ".join(_names(game))))
         seen = Counter(word for words, _kind, _found in self.entries for word in words)
         total = len(self.entries)
         self.rarity = {word: log(1 + total / times) for word, times in seen.items()}
@@ -213,6 +220,8 @@ class _Library:
                 if form in FACTS and own_form != form and re.match(r"(?:yes|no)\b", entry.answer):
                     fits = False
                 if KNOWING in asks and KNOWING not in words:
+                    fits = False
+                if entry.ruling and (self.named & words.keys()) - said.keys():
                     fits = False
                 alike *= 1 if fits else UNFIT
                 covered = max(self._covered(said, words), self._covered(asks, words))
@@ -251,6 +260,15 @@ class _Library:
 
     def _length(self, words: Iterable[str] | Mapping[str, int]) -> float:
         return sqrt(sum(self.rarity.get(word, self.unknown) ** 2 for word in set(words)))
+
+
+def _names(game: Game) -> Iterable[str]:
+    """The names of components that are one word: a ruling about one of them is about no other."""
+    for entries in game.components.values():
+        for entry in entries if isinstance(entries, list) else ():
+            name = str(entry.get("name", "")) if isinstance(entry, dict) else ""
+            if name.isascii() and name.isalpha():
+                yield name
 
 
 def form_of(text: str) -> str:

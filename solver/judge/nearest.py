@@ -2,45 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from itertools import islice
 
 from ludex.invariants.property import Property
 from ludex.model.game import Table
 from ludex.model.play import RULE_FAULTS
 from ludex.model.state import Cell, Number, State, at, leaves
 
-from ..budget import Budget
 from .facts import changed, reads_of
 
-SECONDS = 1.5
+MOST_TRIED = 1_500
 FURTHEST = 12
 MOST_CHANGES = 3
 
 
 def nearest_possible(table: Table, state: State, rules: Sequence[Property], fields: set[str]) -> list[str]:
-    """What to write instead, number by number; nothing if it was not found soon.
+    """What to write instead, number by number; nothing if nothing near is possible.
 
-    Of all changes of one number the one is taken that mends most, the nearest first, until nothing is
-    broken. Fields that were described are tried before others.
+    Fields that were described are tried before others.
     """
-    budget = Budget(SECONDS)
+
+    def order(cell: Cell) -> bool | None:
+        return cell.field not in fields
+
+    near = _nearest(table, state, rules, order)
+    changes = [] if near is None else table.schema.differences(state, near)
+    return [f"{table.schema.name(cell)} = {new}" for cell, _old, new in changes]
+
+
+def nearest_position(
+    table: Table, state: State, rules: Sequence[Property], free: Container[str]
+) -> State | None:
+    """The possible position in which only numbers of these fields are others, if there is one near."""
+    return _nearest(table, state, rules, lambda cell: False if cell.field in free else None)
+
+
+def _nearest(
+    table: Table, state: State, rules: Sequence[Property], order: Callable[[Cell], bool | None]
+) -> State | None:
+    """Of all changes of one number the one that mends most, the nearest first, until nothing is broken.
+
+    The cells are tried in this order, those without a place in it not at all.
+    """
     near = state
     for _change in range(MOST_CHANGES):
         broken = _broken(near, rules)
         if not broken:
-            return [
-                f"{table.schema.name(cell)} = {new}"
-                for cell, _old, new in table.schema.differences(state, near)
-            ]
-        best = _best_change(table, near, rules, len(broken), broken[0], fields, budget)
+            return near
+        best = _best_change(table, near, rules, len(broken), broken[0], order)
         if best is None:
-            return []
+            return None
         near = best
-    return []
+    return None if _broken(near, rules) else near
 
 
 def _broken(state: State, rules: Sequence[Property]) -> list[Property]:
-    return [rule for rule in rules if not rule.holds(state)]
+    return [rule for rule in rules if not holds(rule, state)]
+
+
+def holds(rule: Property, state: State) -> bool:
+    """Whether a rule holds; one that looks at what is not there does not."""
+    try:
+        return bool(rule.holds(state))
+    except IndexError:
+        return False
 
 
 def _best_change(
@@ -49,14 +75,11 @@ def _best_change(
     rules: Sequence[Property],
     left: int,
     first: Property,
-    fields: set[str],
-    budget: Budget,
+    order: Callable[[Cell], bool | None],
 ) -> State | None:
     """The position with one number changed in which least is broken, and less than before."""
     best, fewest = None, left
-    for other in _changes(table, state, first, fields):
-        if budget.over():
-            break
+    for other in islice(_changes(table, state, first, order), MOST_TRIED):
         try:
             if not first.holds(other):
                 continue
@@ -70,10 +93,12 @@ def _best_change(
     return best
 
 
-def _changes(table: Table, state: State, broken: Property, fields: set[str]) -> Iterator[State]:
+def _changes(
+    table: Table, state: State, broken: Property, order: Callable[[Cell], bool | None]
+) -> Iterator[State]:
     """Each number that a broken rule looks at with another value, the least changes first."""
-    cells = [cell for cell in reads_of(state, broken.holds) if isinstance(_shape(table, cell), Number)]
-    cells.sort(key=lambda cell: cell.field not in fields)
+    read = [cell for cell in reads_of(state, broken.holds) if isinstance(_shape(table, cell), Number)]
+    cells = sorted((cell for cell in read if order(cell) is not None), key=lambda cell: bool(order(cell)))
     for distance in range(1, FURTHEST + 1):
         for cell in cells:
             shape = _shape(table, cell)

@@ -101,6 +101,20 @@ AGREED = {
 PARTICLES = "(?:은|는|이|가|을|를|의|에게|와|과|도|は|が|を|の|に|も|と)"
 """What Korean and Japanese sentences put behind a name."""
 
+TOLD_BESIDES = re.compile(
+    rf"\b(?P<seat>[{SEAT_NAMES}])\b[^?]*?,? "
+    r"(?:when|if|while|though|although|even though|but|since|because|where) "
+    rf"(?:(?P<who>[{SEAT_NAMES}])|he|she|they) (?:only |still |just )?"
+    r"(?P<what>(?:has|have|holds?|owns?|is (?:on|at|in)|stands?) [^?,]+)"
+)
+"""What a question says of the table behind what it asks: `may A contribute 500 when she has only 400 TC`."""
+FROM = re.compile(rf"\b([{SEAT_NAMES}])\b[^?]*? from (?:the )?(?:space )?(\d)(?= to\b)")
+"""Where somebody stands who is asked about: `may A go from space 4 to space 6`."""
+ASKS_INSIDE = re.compile(
+    rf"\b(?:may|can|could|must|should|does|do|did|will|how|who|whose|which|when|where|why) "
+    rf"(?:[{SEAT_NAMES}]|it|he|she|they|many|much|we|you)\b"
+)
+"""What asks in the midst of a sentence without a question mark: `co-op with two players do I have to …`."""
 ONLY_SAID = re.compile(r"\w+ (?:says|claims|thinks|argues|insists|believes|objects)\b", re.IGNORECASE)
 """How a sentence begins that tells what a player holds to be so."""
 
@@ -271,7 +285,12 @@ def _context(question: Any) -> list[str]:
     text = question.get("question") if isinstance(question, dict) else question
     if not isinstance(text, str):
         return []
-    return [one for one in sentences(text) if not asks(one) and not ONLY_SAID.match(one)]
+    spoken = sentences(text)
+    hidden = [] if any(map(asks, spoken)) else [one for one in spoken[-1:] if ASKS_INSIDE.search(one)]
+    told = [one for one in spoken if not asks(one) and not ONLY_SAID.match(one) and one not in hidden]
+    besides = [found for one in sentences(text) if asks(one) and (found := TOLD_BESIDES.search(one))]
+    told += [f"{found[1]} is on space {found[2]}." for one in sentences(text) if (found := FROM.search(one))]
+    return [*told, *(f"{one['who'] or one['seat']} {one['what'].rstrip(' .')}." for one in besides)]
 
 
 def _found_names(tidy: dict[str, Any], set_up: dict[str, Any]) -> list[str]:

@@ -6,16 +6,23 @@ says so.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
+from ludex.model.domain import SEATS
 from ludex.model.errors import BadInput
 from ludex.model.game import CHANCE, Move, Table
 from ludex.model.rule import Kind
 from ludex.model.speech import hear_moves
+from ludex.model.state import Row
 
+from .anaphora import SHORT, named_by_it
 from .describing import Description, described, laid_over
 from .dispute import Dispute
 from .log import entries
+from .phases import STEPS
+from .prose import sentences
 from .wording import in_fields
 
 
@@ -31,6 +38,8 @@ class Spoken(NamedTuple):
     """What was said of the table and not understood."""
     impossible: str = ""
     """What was said that can be on no table."""
+    along: tuple[dict[str, Any], ...] = ()
+    """What an ordinary table has besides, or what the moves in question take: the first that fits."""
 
 
 def spoken_position(table: Table, dispute: Dispute) -> Spoken:
@@ -42,8 +51,12 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
     told = described(table, sentences) if sentences else Description({}, ())
     if given:
         position = laid_over(given, told.position)
+        taken = _taken_along(table, dispute, position)
         return Spoken(
-            {**_phase_of(table, dispute), **position}, left_over=told.left_over, impossible=told.impossible
+            position,
+            left_over=told.left_over,
+            impossible=told.impossible,
+            along=({**_who_moves(table, dispute, position), **taken}, taken),
         )
     if dispute.moves is not None and not (told.position or _begins_later(table, dispute)):
         return Spoken(None)
@@ -62,8 +75,11 @@ def spoken_position(table: Table, dispute: Dispute) -> Spoken:
         return Spoken(None, ("the game has just begun",))
     extra = {} if told.position else laid_over({}, wanted)
     granted = ("no table was described: an ordinary one",) if not told.position else ()
-    position = laid_over(laid_over(told.position, extra or wanted), _ordinary(table, said))
-    return Spoken(position, granted, bool(told.unheard), told.left_over, told.impossible)
+    position = laid_over(told.position, extra or wanted)
+    step = {name: position.pop(name) for name in STEPS if name in position and name not in told.position}
+    usual = _ordinary(table, said)
+    along = ({**usual, **step}, step, usual)
+    return Spoken(position, granted, bool(told.unheard), told.left_over, told.impossible, along)
 
 
 def _ordinary(table: Table, said: dict[str, Any]) -> dict[str, Any]:
@@ -99,7 +115,9 @@ def _moves_spoken_of(table: Table, dispute: Dispute) -> list[Move]:
     """The moves that a dispute asks about or tells of, as far as they are understood without a table."""
     texts = [entry.text for entry in entries(dispute.moves)]
     for question in dispute.questions:
-        texts += [one for one in (question.may, question.must) if one is not None]
+        before = " ".join((*dispute.described, *sentences(question.asked)[:-1]))
+        asked = [one for one in (question.may, question.must) if one is not None]
+        texts += [named_by_it(table, before, one)[0] if len(one.split()) <= SHORT else one for one in asked]
         texts += [entry.text for entry in entries(question.what_if)]
     found = []
     for text in texts:
@@ -110,14 +128,51 @@ def _moves_spoken_of(table: Table, dispute: Dispute) -> list[Move]:
     return found
 
 
-def _phase_of(table: Table, dispute: Dispute) -> dict[str, Any]:
-    """The phase to which the move in question belongs, where no move of a log tells how far the turn is."""
-    if dispute.moves is not None:
-        return {}
-    for move in _moves_spoken_of(table, dispute)[:1]:
+def _taken_along(table: Table, dispute: Dispute, given: dict[str, Any]) -> dict[str, Any]:
+    """What the moves in question take, where a position says nothing at all of it.
+
+    That is the part of the turn, if no log tells how far it is, and where a card is that is named. What
+    is counted is as the position leaves it.
+    """
+    wanted: dict[str, Any] = {}
+    for number, move in enumerate(_moves_spoken_of(table, dispute)):
         supposed = _supposed(table, move)
-        return {"phase": supposed["phase"]} if "phase" in supposed else {}
+        things = [field for field in supposed if _lies_somewhere(table, field)]
+        wholly = () if any(field in given for field in things) else things
+        for field, value in supposed.items():
+            step = field in STEPS and number == 0 and dispute.moves is None and field not in given
+            if step or field in wholly:
+                wanted = laid_over({field: value}, wanted)
+    return wanted
+
+
+def _who_moves(table: Table, dispute: Dispute, given: dict[str, Any]) -> dict[str, Any]:
+    """Whose turn it is, where a position does not say so: that of whoever moves first."""
+    for move in _moves_spoken_of(table, dispute)[:1]:
+        if table.rule(move.rule).kind is Kind.MOVE and "turn" in table.schema.fields and "turn" not in given:
+            return {"turn": table.box.seat_names[move.args[0]]}
     return {}
+
+
+def _lies_somewhere(table: Table, field: str) -> bool:
+    """Whether a field says where things are: it has a row for each card, of all or of a player's."""
+    shape = table.schema.fields[field]
+    while isinstance(shape, Row) and isinstance(shape.item, Row):
+        shape = shape.item
+    return isinstance(shape, Row) and shape.over.name != SEATS.name
+
+
+def cards_to_come(table: Table, dispute: Dispute) -> Iterator[str]:
+    """The cells of the cards that chance draws in the log or in what is supposed."""
+    texts = [entry.text for question in dispute.questions for entry in entries(question.what_if)]
+    for text in (*(entry.text for entry in entries(dispute.moves)), *texts):
+        with suppress(BadInput):
+            move = hear_moves(table, text, state=None)[0]
+            rule = table.rule(move.rule)
+            for (_name, domain), value in zip(rule.parameters, move.args, strict=True):
+                for field, shape in table.schema.fields.items() if rule.kind is Kind.CHANCE else ():
+                    if isinstance(shape, Row) and shape.over.name == domain.name:
+                        yield f"{field}[{domain.show(table.box, value)}]"
 
 
 def _supposed(table: Table, move: Move) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from ludex.model.state import Cell, State
 
 from .facts import Examined
 
+TRIED = re.compile(r" \(in each of \d+ draws tried\)$")
 LEGAL, ILLEGAL, IMPOSSIBLE = "legal", "illegal", "impossible"
 
 
@@ -59,8 +60,8 @@ class Answer:
 
     @property
     def _ends(self) -> list[str]:
-        """What each line comes to, whatever it was before."""
-        return [re.sub(r": .* → ", ": ", line) for line in self.lines]
+        """What each line comes to, whatever it was before and however many draws were tried."""
+        return [re.sub(r": .* → ", ": ", TRIED.sub("", line)) for line in self.lines]
 
     @property
     def of_a_move(self) -> bool:

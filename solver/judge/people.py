@@ -23,6 +23,8 @@ assume given only not
 """
 NO_NAMES = frozenset(_NO_NAMES.split())
 _COMMON = """
+ann annika bea cy dana del dirk flo gus hal ike jana jo jonah kai lou mel nat ned nils olga pam ravi roy
+stella sven tess theo tilda tod uma val viv wes yara zac zack zara zed
 adam alan albert alex alexander alice amy andrea andrew andy anna anne annie anton arthur barbara ben benjamin
 beth bob boris brian bruno carl carla carlos carol caroline cathy charles charlie chloe chris christine claire
 clara cleo colin dan daniel daniela dave david debbie diana dora dorothy doris ed edward elena eli elisa
@@ -51,6 +53,21 @@ AFTER = re.compile(
     rf"rolled|stands|could|should|used|bought|built|passed|played|went|spent|would|will|sits|,? "
     rf"who|argues|insists)\b)"
 )
+
+
+COUNTED = re.compile(rf"(?:^|[\s(\"“.,]){NAME}(?= (?:gave|gives|paid|put|contributed|scored|scores|\d))")
+"""Of whom a number is said: `Cy 1500`."""
+
+
+def with_apostrophes(text: str) -> str:
+    """A text in which `bens plan` is Ben's plan."""
+    return re.sub(
+        r"\b([A-Za-z][a-z]+)s\b",
+        lambda word: (
+            f"{word[1]}'s" if word[1].lower() in COMMON and word[0].lower() not in COMMON else word[0]
+        ),
+        text,
+    )
 
 
 def lines_of(moves: Any) -> list[str]:
@@ -128,16 +145,17 @@ def _candidates(data: dict[str, Any]) -> Iterator[str]:
             yield first[1]
         yield from (name for _place, name in _common(line))
     position = data.get("position")
-    for row in position.values() if isinstance(position, dict) else ():
+    for key, row in position.items() if isinstance(position, dict) else ():
         if isinstance(row, dict):
+            yield from (str(key).capitalize() for _ in "1" if str(key).lower() in COMMON)
             yield from (key for key in row if isinstance(key, str) and re.fullmatch(r"[A-Z][a-z]+", key))
     for text in _prose(data):
-        both = [(one.start(1), one[1]) for form in (AFTER, BEFORE) for one in form.finditer(text)]
+        both = [(one.start(1), one[1]) for form in (AFTER, BEFORE, COUNTED) for one in form.finditer(text)]
         yield from (name for _place, name in sorted([*both, *_common(text)]))
 
 
 def _common(text: str) -> Iterator[tuple[int, str]]:
-    """The names in a text that stand there without capitals, each with its place."""
-    for word in re.finditer(r"\b[a-z]+\b", text):
-        if word[0] in COMMON:
+    """The names in a text that are known for names, each with its place."""
+    for word in re.finditer(r"\b[A-Za-z][a-z]+\b", text):
+        if word[0].lower() in COMMON:
             yield word.start(), word[0].capitalize()

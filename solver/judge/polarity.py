@@ -43,6 +43,8 @@ DUTY = re.compile(
 def answered_by(question: str, clause: str) -> str:
     """`yes` or `no`, or nothing where that is not plain."""
     asks, says = question.lower(), clause.lower()
+    if re.match(r"(?:who|whose|how|what|which|when|where|why)\b", asks):
+        return ""
     turning = {word.lower() for word in TURNS.findall(asks)} - {word.lower() for word in TURNS.findall(says)}
     strange = _numbers(asks) - _numbers(says)
     if turning or strange:

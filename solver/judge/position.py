@@ -11,7 +11,7 @@ from ludex.model.game import Table
 from ludex.model.naming import find_name
 from ludex.model.state import Cell, Number, Row, Shape, Stack, State, at, leaves
 
-from .nearest import nearest_possible
+from .nearest import holds, nearest_position, nearest_possible
 
 MOST_BROKEN = 3
 EVERY_OTHER = "*"
@@ -25,10 +25,15 @@ class LaidOut(NamedTuple):
     granted: tuple[str, ...]
 
 
-def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -> LaidOut:
+def lay_over(
+    table: Table, data: dict[str, Any], base: State, *, played: bool, drawn: Iterable[str] = ()
+) -> LaidOut:
     """A position like the base in all that a dispute does not mention, unless the rest implies it.
 
     A base that was played says everything there is to say, as long as what is laid over it fits.
+    Cards that chance draws later (`drawn`: their cells) are left where they are. What the dispute says
+    stands; where it fits no game, what it leaves open of the course of the game (a number of its own each:
+    the phase, whose turn it is) is changed until it does.
     """
     shapes = table.schema.fields
     fields = list(shapes)
@@ -44,7 +49,10 @@ def lay_over(table: Table, data: dict[str, Any], base: State, *, played: bool) -
     state = described.copy()
     whole = played and not _broken(table, described)
     said = {*spread, *(cell for name, row in spread.items() for cell in _cells_said(name, row))}
-    table.game.complete(state, said | ({"opening"} if whole else set()))
+    table.game.complete(state, said | set(drawn) | ({"opening"} if whole else set()))
+    if not is_possible(table, state):
+        unsaid = {name for name in fields if name not in said and not isinstance(shapes[name], Row)}
+        state = nearest_position(table, state, invariants_of(table, state), unsaid) or state
     implied = [
         f"{table.schema.name(cell)} = {new}" for cell, _old, new in table.schema.differences(described, state)
     ]
@@ -106,16 +114,13 @@ def refuse_impossible(table: Table, state: State, described: Iterable[str] = ())
         )
 
 
+def is_possible(table: Table, state: State) -> bool:
+    """Whether a position breaks nothing that must be true of it."""
+    return not _broken(table, state)
+
+
 def _broken(table: Table, state: State) -> list[Property]:
-    return [invariant for invariant in invariants_of(table, state) if not _holds(invariant, state)]
-
-
-def _holds(invariant: Property, state: State) -> bool:
-    """Whether an invariant holds; one that looks at what is not there does not."""
-    try:
-        return bool(invariant.holds(state))
-    except IndexError:
-        return False
+    return [invariant for invariant in invariants_of(table, state) if not holds(invariant, state)]
 
 
 def invariants_of(table: Table, state: State) -> list[Property]:

@@ -11,7 +11,8 @@ from typing import Any
 from ludex.model.errors import BadInput
 from ludex.model.naming import plain
 
-from .headings import game_in, game_spoken_of, names_in_heading, without_heading
+from .headings import game_in, game_spoken_of, may_be_played_alone, names_in_heading, without_heading
+from .people import with_apostrophes
 
 KEYED = re.compile(r"^\s*([A-Za-z][A-Za-z _-]{1,24}?)\s*[:=]\s*(.*)$")
 BULLET = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
@@ -27,7 +28,7 @@ ASKS = re.compile(
     re.IGNORECASE,
 )
 PLAYERS = re.compile(
-    r"(?:\b(?P<count>\d|two|three|four|five|six)[ -]?(?:players?|people|of us|p\b)|"
+    r"(?:\b(?P<count>\d|two|three|four|five|six)[ -]?(?:players?|people|ppl|persons|of us|p\b)|"
     r"(?P<korean>\d)\s*(?:명|인|人))"
     r"(?:\s*[:(]\s*(?P<names>[^).;:?]+?)\s*[).;])?",
     re.IGNORECASE,
@@ -38,6 +39,11 @@ BETWEEN = re.compile(
     rf"(?P<names>{_NAME}(?:, {_NAME})*,? (?:and|&|vs\.?) {_NAME})\b"
     rf"|(?P<playing>{_NAME}(?:, {_NAME})*,? and {_NAME}) (?:play|are playing)\b"
 )
+ALONE = re.compile(r"\b(?:solo|solitaire|alone|single[ -]player|one[ -]player|1[ -]player)\b", re.IGNORECASE)
+HOLDING = re.compile(r"\b([A-Z]\w*) \((\d[\d,]* [^()]+)\) (?=\w+s\b)")
+"""`Anna (3 mints) wants to …`."""
+LONGEST_NAME = 2
+"""No more words than this name a player."""
 A_WHOLE_SENTENCE = 6
 """Fewer words ask nothing unless they have the form of a question."""
 COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -98,9 +104,11 @@ def from_prose(text: str, known: list[str], where: str) -> dict[str, Any]:
         else:
             prose.append(BULLET.sub("", line).strip())
     spoken = " ".join(one if one[-1:] in ".!?;:。？" else f"{one}." for one in prose)
-    _players(data, spoken)
-    _parts(data, without_heading(re.sub(r"([?!？])\1+", r"\1", spoken)))
     game = data.get("game") or game_in(text) or game_spoken_of(text)
+    _players(data, spoken, str(game))
+    spoken = with_apostrophes(spoken)
+    spoken = HOLDING.sub(r"\1 has \2 and ", re.sub(r"([?!？])\1+", r"\1", spoken))
+    _parts(data, without_heading(spoken))
     if not game or not (data.keys() & {"questions", "question", "ask", "q"}):
         missing = "names no game" if not game else "asks nothing"
         raise BadInput(
@@ -109,9 +117,12 @@ def from_prose(text: str, known: list[str], where: str) -> dict[str, Any]:
     return {**data, "game": game}
 
 
-def _players(data: dict[str, Any], spoken: str) -> None:
+def _players(data: dict[str, Any], spoken: str, game: str) -> None:
     """Who plays, as the text says it."""
     if "players" in data or "names" in data:
+        return
+    if ALONE.search(spoken) and may_be_played_alone(game):
+        data["players"] = 1
         return
     listed = names_in_heading(spoken)
     if len(listed) > 1:
@@ -123,7 +134,7 @@ def _players(data: dict[str, Any], spoken: str) -> None:
     groups = found.groupdict()
     names = named_in(groups.get("names") or groups.get("playing") or "")
     count = groups.get("count") or groups.get("korean")
-    if len(names) > 1:
+    if len(names) > 1 and all(len(name.split()) <= LONGEST_NAME for name in names):
         data["players"] = names
     elif count:
         data["players"] = COUNTS.get(count.lower()) or int(count)

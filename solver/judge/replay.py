@@ -16,10 +16,11 @@ from ludex.model.rule import Illegal, Kind, Watcher, watching
 from ludex.model.speech import hear_move, hear_moves
 from ludex.model.state import Cell, State, at
 
+from .describing import laid_over
 from .dispute import Dispute
 from .log import Entry, entries
-from .ordinary import Spoken, spoken_position
-from .position import lay_over, refuse_impossible
+from .ordinary import Spoken, cards_to_come, spoken_position
+from .position import is_possible, lay_over, refuse_impossible
 
 
 class Change(NamedTuple):
@@ -35,6 +36,7 @@ class Change(NamedTuple):
     clauses: tuple[str, ...]
 
 
+CHANCE_DECIDES = "chance decides here: "
 SET_UP, GIVEN = -2, -1
 """The times before the first move of the log: the set-up, and what follows from a position given."""
 THROUGHOUT = 1_000_000
@@ -227,8 +229,13 @@ def _lay_out(told: Chronicle, dispute: Dispute, spoken: Spoken) -> None:
     assert spoken.position is not None
     played = dispute.opening is not None
     base = told.state if played else table.start()
-    told.state, granted = lay_over(table, spoken.position, base, played=played)
-    told.granted = (*spoken.supposed, *granted)
+    drawn = set(cards_to_come(table, dispute))
+    for along in (*spoken.along, {}):
+        laid = lay_over(table, laid_over(spoken.position, along), base, played=played, drawn=drawn)
+        if is_possible(table, laid.state):
+            break
+    told.state = laid.state
+    told.granted = (*spoken.supposed, *laid.granted)
     told.log, told.moves, told.given = [], [], True
     told.state.packed()
     refuse_impossible(table, told.state, spoken.position)
@@ -322,9 +329,7 @@ def whose_turn(table: Table, state: State) -> str:
         return f"the game is over ({table.over(state)})"
     if who == CHANCE:
         ready = {move.rule: None for move in table.legal(state)}
-        return "chance decides here: " + (
-            " or ".join(usage(table.rules[name]) for name in ready) or "nothing can"
-        )
+        return CHANCE_DECIDES + (" or ".join(usage(table.rules[name]) for name in ready) or "nothing can")
     if who == AUTOMATIC:
         return "nobody can decide: the rulebook is stuck here"
     return f"{table.box.seat_names[who]} is to decide"

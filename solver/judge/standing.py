@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ludex.model.errors import BadInput
@@ -12,6 +12,12 @@ from ludex.model.state import State
 
 LEVEL = re.compile(r"\b(?:both|all|each|every\w*|same|equal\w*|level|tied?|draw\w*)\b", re.IGNORECASE)
 EVERYBODY = re.compile(r"\b(?:both|all|each|every\w*|we|they|the players)\b", re.IGNORECASE)
+EACH = re.compile(r"\beach\b", re.IGNORECASE)
+BARE = re.compile(r"(?:\b(?:has|have|had|got|only)|^ ?[A-F]) (\d+)\W*$")
+"""A number without a word for what is counted: what was counted last."""
+PARTS = re.compile(r"[,;] | and (?=[A-F] has\b)| (?=[A-F] has\b)")
+POINTS = r"\bpoints?\b"
+"""What is counted first may be called points in every game."""
 DEGREES = frozenset(("most", "more", "highest", "final", "left", "fewest", "smallest", "nearest", "while"))
 """Words of a step of the scoring that do not say what is counted."""
 
@@ -37,20 +43,39 @@ def said_of_scoring(table: Table, told: Iterable[str]) -> Said:
     """What sentences say of the steps of the scoring: that all are level, or what each player has."""
     names = table.box.seat_names
     level: set[str] = set()
+    spoken_of: Criterion | None = None
     counts: dict[str, dict[int, int]] = {}
-    for sentence in told:
-        seats = list(dict.fromkeys(re.findall(rf"(?<![\w-])[{names}](?![\w-])", sentence)))
+    for sentence, seats in _with_seats(told, names):
         everybody = len(seats) == len(names) or (not seats and bool(EVERYBODY.search(sentence)))
         for criterion in table.game.ranking:
-            number = _number(criterion, sentence)
+            number = _number(criterion, sentence, first=criterion is table.game.ranking[0])
+            if (
+                number is None
+                and criterion is spoken_of
+                and len(seats) == 1
+                and (bare := BARE.search(sentence))
+            ):
+                number = int(bare[1])
+            spoken_of = criterion if number is not None else spoken_of
             if number is not None and (everybody or seats):
-                who = [names.index(seat) for seat in seats] or list(table.seats)
+                of_all = everybody or bool(EACH.search(sentence))
+                who = list(table.seats) if of_all else [names.index(seat) for seat in seats]
                 counts.setdefault(criterion.clause, {}).update(dict.fromkeys(who, number))
             elif everybody and LEVEL.search(sentence) and _names(criterion, sentence):
                 level.add(criterion.clause)
     people = " . ".join(told)
     counts.update({one.clause: ages for one in table.game.ranking if (ages := _away(table, one, people))})
     return Said(level, counts)
+
+
+def _with_seats(told: Iterable[str], names: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """The parts of sentences with the players of whom they speak, or those of whom the part before does."""
+    for sentence in told:
+        last: list[str] = []
+        for part in PARTS.split(sentence):
+            seats = list(dict.fromkeys(re.findall(rf"(?<![\w-])[{''.join(names)}](?![\w-])", part)))
+            last = seats or ([] if EVERYBODY.search(part) else last)
+            yield part, last
 
 
 def _counted(criterion: Criterion) -> list[str]:
@@ -63,11 +88,12 @@ def _names(criterion: Criterion, sentence: str) -> bool:
     return bool(words) and all(re.search(word, sentence, re.IGNORECASE) for word in words)
 
 
-def _number(criterion: Criterion, sentence: str) -> int | None:
+def _number(criterion: Criterion, sentence: str, *, first: bool) -> int | None:
     """What a sentence says was counted in a step: `31 happiness`, `a final happiness of 24`."""
     words = _counted(criterion)
     if len(words) != 1 or criterion.asks:
         return None
+    words = [rf"(?:{words[0]}|{POINTS})"] if first else words
     found = re.findall(
         rf"(\d+) (?:(?:final|total) )?{words[0]}|{words[0]}(?: score)?(?: of| is|:) (\d+)",
         sentence,

@@ -45,7 +45,9 @@ _PASSED_OVER = (
 )
 PASSED_OVER = ARTICLES | frozenset(_PASSED_OVER.split())
 """Words that do not tell what is asked for."""
-ASIDE = re.compile(r"\b(?:before|after|when|while|if|although|because|since|until|but)\b|[,;(]")
+ASIDE = re.compile(
+    r"\b(?:before|after|when|whenever|at any|any time|while|if|although|because|since|until|but)\b|[,;(]"
+)
 """Where people go on to say when or why."""
 CLOSE = 0.85
 """How alike a word must be to the name of a thing."""

@@ -31,6 +31,9 @@ LEAST_KNOWN = 5
 """Shorter words are not taken for misspelt ones."""
 BARE = 4
 """A question of so few words (`what now?`) is about what was told before it."""
+SHORT = 7
+BACK = frozenset(("it", "1", "that", "there", "this", "another", "any", "so"))
+"""In a question of so few words they point to what was told before."""
 FIRMLY = 1.15
 """So much more telling an entry must be than the next that answers otherwise."""
 YES_OR_NO = re.compile(r"(?:yes|no)\b", re.IGNORECASE)
@@ -129,7 +132,7 @@ class _Topics:
                 continue
             weight = self._weight(pattern, everything)
             near = self._weight(pattern, asked, partly=True)
-            if weight and (near or len(asked) <= BARE):
+            if weight and (near or len(asked) <= BARE or (len(asked) <= SHORT and BACK & set(asked))):
                 matching.append((weight, near, entry))
         if not matching:
             return None

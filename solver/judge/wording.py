@@ -64,6 +64,10 @@ def in_fields(table: Table, position: dict[str, Any]) -> tuple[dict[str, Any], l
     told: list[str] = []
     for key, value in position.items():
         field = _field(table, str(key), fields)
+        lying = table.game.words.counts.get(plain(str(key)).replace("-", " "))
+        if lying is not None and field is None and isinstance(value, list):
+            found.setdefault(lying.field, {}).update(dict.fromkeys(map(str, value), lying.value))
+            continue
         if field is None:
             found[key] = value
             continue

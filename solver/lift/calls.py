@@ -26,6 +26,7 @@ from ludex.model.play import RULE_FAULTS
 from ludex.model.question import Constant, Question
 from ludex.model.state import Pile, State
 
+from . import limit
 from .builtins import BUILTINS, ITERATORS, call_builtin, count_equal, first_equal
 from .changing import refuse_changing
 from .error import LiftError
@@ -284,6 +285,7 @@ def call_lifted(notebook: Notebook, function: FunctionType, args: list[Any], giv
     """Run a function of the game on values that depend on the position."""
     if function.__module__.partition(".")[0] in sys.stdlib_module_names:
         raise LiftError(f"a call of {function.__qualname__}", "write rules with functions of this game only")
+    limit.check()
     body = body_of(function.__code__)
     for heard in _listeners:
         heard.add(function)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ludex.model.errors import did_you_mean
 from ludex.model.game import Game
 
 from ..conformance import CHECKS as CONFORMANCE
 from ..conformance import citations_are_of_known_clauses
+from ..detect import DETECTORS
 from . import QUICK, Check
 from .figures import facts_against_components
 from .logic import idle_properties, unliftable_code
@@ -26,8 +28,22 @@ def _conformance(check: Callable[[Game], list[str]]) -> Check:
     return complaints
 
 
+def unknown_detectors(game: Game, places: Places) -> Iterator[Remark]:
+    """A question that says it is met by a detector that there is not."""
+    known = [detector.name for detector in DETECTORS]
+    for ruling in game.rulings:
+        for kind in ruling.met_by:
+            name = kind.partition(" ")[0]
+            if name not in known:
+                says = f"{ruling.id} is said to be met by {name}, which is no detector"
+                yield remark(
+                    "unknown-detector", places.named_in(ruling.id), f"{says}; {did_you_mean(name, known)}"
+                )
+
+
 CHECKS: tuple[Check, ...] = (
     *QUICK,
+    unknown_detectors,
     facts_against_components,
     unliftable_code,
     idle_properties,

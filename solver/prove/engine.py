@@ -23,6 +23,7 @@ from ludex.model.trace import Trace
 
 from ..budget import Budget
 from ..crew import LOCAL, workers
+from ..lift.limit import NotReadInTime, reading_until
 from ..play.chains import STOPS, seek_endless_game
 from ..result import DIFFERENCE, Result, Verdict
 from . import cache as kept_proofs
@@ -43,6 +44,10 @@ from .words import listed, position_of, step_told, told
 
 ENGINE = "prove"
 IN_RANGE = "numbers-stay-in-range"
+READING = 0.4
+"""The part of the time in which the laws must be written down as logic."""
+AT_LEAST = 3.0
+"""So many seconds they have in any case."""
 SEARCH_STEPS = 40
 """How many rules deep a counterexample is sought from the start."""
 SEARCH_SECONDS = 15.0
@@ -149,14 +154,17 @@ class _Proof:
     def results(self) -> list[Result]:
         """All verdicts, properties in the order given."""
         began = time.monotonic()
-        induction = induct(
-            lambda loose: Theory(self.table, self.properties, loose=loose),
-            budget=self.budget.part(self.terms.seconds * 0.9),
-            effort=self.terms.effort,
-            processes=self.terms.processes,
-            on=self.terms.on,
-            progress=self.progress,
-        )
+        try:
+            induction = induct(
+                self._theory,
+                budget=self.budget.part(self.terms.seconds * 0.9),
+                effort=self.terms.effort,
+                processes=self.terms.processes,
+                on=self.terms.on,
+                progress=self.progress,
+            )
+        except NotReadInTime as late:
+            return self._unread(late)
         self._ask_again(induction)
         share = (time.monotonic() - began) / len(induction.standings)
         verdicts: dict[str, Result] = {}
@@ -181,6 +189,23 @@ class _Proof:
         return sorted(
             verdicts.values(), key=lambda r: order.index(r.property) if r.property in order else len(order)
         )
+
+    def _theory(self, loose: frozenset[str]) -> Theory:
+        """The table and its laws as logic, if they can be written down in a part of the time."""
+        seconds = max(self.terms.seconds * READING, AT_LEAST)
+        with reading_until(Budget(seconds, called_back=self.budget.called_back).over):
+            return Theory(self.table, self.properties, loose=loose)
+
+    def _unread(self, late: NotReadInTime) -> list[Result]:
+        """What is said of all laws where there was no time to write them down."""
+        self.hurried = True
+        evidence = f"this box is too large: {late.why} before '{late.law}' was written down as logic"
+        clauses = {p.name: p.clauses for p in self.properties}
+        names = (*clauses, IN_RANGE, TURN, BREAKDOWN, CAN_MOVE, STOPS)
+        results = [self._result(n, Verdict.UNDECIDED, evidence, clauses.get(n, ()), 0.0) for n in names]
+        for result in results:
+            self.decided(result)
+        return results
 
     def _result(
         self,

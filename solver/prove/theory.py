@@ -16,6 +16,7 @@ from ludex.model.state import Schema, State
 
 from ..lift.calls import listening
 from ..lift.error import LiftError
+from ..lift.limit import reading
 from ..lift.rules import Family, Lifted, lift, lift_predicate, lift_value
 from ..lift.terms import (
     INTEGERS,
@@ -138,7 +139,8 @@ class Theory:
     def claim(self, name: str, situation: Situation) -> Any:
         """A claim about a situation, as a term."""
         if name in self.properties:
-            return self._promise(self.properties[name], situation)
+            with reading(name):
+                return self._promise(self.properties[name], situation)
         return condition_term(self.within_range(name, situation))
 
     def within_range(self, name: str, situation: Situation) -> Condition:
@@ -162,7 +164,8 @@ class Theory:
 
     def _step(self, p: Property) -> tuple[Any, frozenset[int]]:
         """A property of steps between any two positions, with the variables that it speaks of."""
-        term = lift_predicate(p.holds, self.before.position, self._later, arithmetic=self.arithmetic)
+        with reading(p.name):
+            term = lift_predicate(p.holds, self.before.position, self._later, arithmetic=self.arithmetic)
         return term, variables_of(term)
 
     def claim_after(self, name: str, after: Situation) -> Any:

@@ -59,19 +59,25 @@ class ClauseChange:
         return [one for one in self.matches if one.moved]
 
     @property
-    def numbers(self) -> tuple[set[int], set[int]]:
-        """The numbers that only the old words have, and those that only the new ones have.
+    def numbers(self) -> dict[int, int]:
+        """Which number became which; where its sentences name as many as before, one by one in their order.
 
         Where the old words are not at hand, those of the clause stand for them.
         """
-        texts = [one.old.text for one in self.reworded if one.old is not None and one.old.text]
-        old = Counter(number for text in texts for number in numbers_of(text))
-        words = [one.new.text for one in self.reworded if one.new is not None]
-        new = Counter(number for text in words for number in numbers_of(text))
-        if not texts and self.reworded:
-            stated = {int(n) for f in self.clause.facts for n in _DIGITS.findall(f)}
-            old, new = Counter(numbers_in(self.clause.says) | stated), Counter(set(new))
-        return set(old - new), set(new - old)
+        words = [(one.old.text, one.new.text) for one in self.reworded if one.old and one.new]
+        pairs = [(numbers_of(old), numbers_of(new)) for old, new in words if old]
+        if pairs and all(len(old) == len(new) for old, new in pairs):
+            became = {(a, b) for old, new in pairs for a, b in zip(old, new, strict=True) if a != b}
+            return dict(became) if len(dict(became)) == len(became) else {}
+        stated = numbers_in(self.clause.says) | {
+            int(n) for f in self.clause.facts for n in _DIGITS.findall(f)
+        }
+        before = Counter(number for old, _new in pairs for number in old) if pairs else Counter(stated)
+        after = Counter(
+            number for _old, new in words for number in (numbers_of(new) if pairs else numbers_in(new))
+        )
+        lost, found = set(before - after), set(after - before)
+        return dict(zip(lost, found, strict=True)) if len(lost) == len(found) == 1 else {}
 
     @property
     def fingerprints(self) -> tuple[str, ...]:

@@ -24,6 +24,8 @@ LEAST_SUPPLY = 3
 """A stock that begins smaller than this is no supply."""
 SHORT = 60
 """Letters of a sentence about a field that a title has room for."""
+RARELY = 1 / 3
+"""Of the games in which a stock lasts, so many may end by the clause that ends the others."""
 YES_OR_NO = 2
 """Values of a row that only says which things lie in one place."""
 ENOUGH, ALWAYS = 10, 0.9
@@ -71,9 +73,10 @@ class Stock:
 
     @property
     def ends_the_game(self) -> bool:
-        """Whether running out is meant to end the game: a clause ends nearly all such games and no other."""
+        """Whether running out is meant to end the game: a clause ends nearly all such games, few others."""
         clause, many = next(iter(self.ends.most_common(1)), ("", 0))
-        return many >= ALWAYS * self.games and many > 0 and not self.other_ends[clause]
+        others = self.other_ends[clause] <= RARELY * self.other_ends.total()
+        return many >= ALWAYS * self.games and many > 0 and others
 
 
 @dataclass

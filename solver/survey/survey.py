@@ -28,6 +28,7 @@ from ..play.turning import Turning, several_are_ahead, turning, turning_on_the_w
 from ..play.turns import TurnCount, from_the_first
 from ..readings.compare import with_reading
 from .games import Games
+from .holdings import Holding, cells_of_seats, holdings_at
 from .stocks import Order, Stock, amount, cells_of, supplies_at, take
 
 GAMES = 1_000
@@ -89,6 +90,8 @@ class Survey:
     """The clauses by which games ended."""
     coverage: Coverage = field(default_factory=Coverage)
     """What clauses did in those that were looked into."""
+    at_work: Counter[str] = field(default_factory=Counter)
+    """In how many of these each clause permitted or caused something."""
     looked_into: int = 0
     stuck: int = 0
     """Games that came to a halt before their end."""
@@ -104,6 +107,8 @@ class Survey:
     labels: dict[tuple[str, str, int], str] = field(default_factory=dict)
     """What a rule with a value of a parameter is called."""
     stocks: dict[str, Stock] = field(default_factory=dict)
+    holdings: dict[str, Holding] = field(default_factory=dict)
+    """What players have that can fall below zero, by field."""
     orders: dict[tuple[str, str], Order] = field(default_factory=dict)
     """By rule and stock."""
     turns: Counter[tuple[int, ...]] = field(default_factory=Counter)
@@ -158,6 +163,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
     found.endings = {game.endings[one.ending] for one in told if one.over}
     found.counted = games.counted(found.played, budget)
     found.stocks = supplies_at(table, begin(table).after)
+    found.holdings = holdings_at(table)
     _follow(found, games, budget)
     found.labels = dict(_labels(table))
     found.rules = {rule.name: Told(rule.summary, rule.clauses) for rule in table.rules.values()}
@@ -200,6 +206,7 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
         found.stalling = list(_stalling(games, budget))
     shown = {stock.shown_by for stock in found.stocks.values()}
     shown |= {order.shown_by for order in found.orders.values() if order.finds_nothing}
+    shown |= {holding.shown_by for holding in found.holdings.values()}
     shown.add(found.unequal_game)
     for number in {*found.undecided[:1], *shown} - {-1}:
         found.traces[number] = record(table, games.moves(number), about=f"game {number} of seed {seed}")
@@ -209,7 +216,10 @@ def survey(game: Game, name: str, table: Table, seed: int, budget: Budget) -> Su
 def _follow(found: Survey, games: Games, budget: Budget) -> None:
     """In all games: how far down stocks go, turns, what decides, and from which place they are won."""
     table = games.table
-    cells = {name: cells_of(table, stock) for name, stock in found.stocks.items()}
+    stocks = {name: cells_of(table, stock) for name, stock in found.stocks.items()}
+    seats = {name: cells_of_seats(table, name) for name in found.holdings}
+    each = {f"{name} of {cell.offset}": [cell] for name, cells in seats.items() for cell in cells}
+    cells = {**stocks, **each}
     for player, moves in MOVES.items():
         won = found.won_from.setdefault(player, Counter())
         for one in games.courses(cells, found.played, player, moves, budget):
@@ -223,8 +233,11 @@ def _follow(found: Survey, games: Games, budget: Budget) -> None:
             found.begun_by_the_first &= one.opened in (-1, one.first)
             if one.decided >= 0:
                 found.deciders[table.ranking[one.decided].clause] += 1
-            for stock, least, spent in zip(found.stocks.values(), one.least, one.spent, strict=True):
-                stock.count(one.number, least, spent, ending)
+            least = iter(one.least)
+            for stock, spent in zip(found.stocks.values(), one.spent, strict=False):
+                stock.count(one.number, next(least), spent, ending)
+            for name, holding in found.holdings.items():
+                holding.count(one.number, one.length, min(next(least) for _seat in seats[name]))
 
 
 def _look_into(
@@ -234,7 +247,7 @@ def _look_into(
     found.looked_into += 1
     turns, first = TurnCount(table, turn_over), -1
     least, spent = {name: stock.start for name, stock in found.stocks.items()}, dict[str, int]()
-    seen = Coverage()
+    seen, at_work = Coverage(), set[str]()
     with watching(seen), watching(found.coverage):
         for decisions, step in enumerate(run(table, moves)):
             if decisions:
@@ -252,8 +265,11 @@ def _look_into(
             deeply = decisions and found.looked_into <= CHOICES_IN and not games.large
             if deeply and table.to_act(step.before) >= 0:
                 found.choices.look(table, step.before)
+            at_work |= {*seen.caused, *seen.permitted}
             seen.caused.clear()
+            seen.permitted.clear()
             seen.consulted.clear()
+    found.at_work.update(at_work)
     ending = None if step.fault is not None else table.over(step.after)
     if games.compiled:
         return

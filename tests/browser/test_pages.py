@@ -63,6 +63,17 @@ def test_a_page_fits_a_phone_runs_nothing_of_its_texts_and_can_be_read_by_all(op
         assert axe_on(page) == set()
 
 
+def test_a_table_that_only_lies_there_has_nothing_to_step_through(opened, tmp_path):
+    file = tmp_path / "page.html"
+    described = next(one for one in cases_of(load_game("mint-works")) if one.note.number == 45)
+    file.write_text(judgement_page(judge(described.dispute), "a dispute"), encoding="utf-8")
+    with opened(file.as_uri()) as page:
+        assert page.locator(".board svg").count() == 1
+        assert not page.get_by_role("button", name="Next", exact=True).is_visible()
+        assert page.get_by_label("Seen by").is_visible()
+        assert "The table as it lies." in page.locator(".move").inner_text()
+
+
 def test_a_comparison_steps_both_tables_to_where_they_part(opened, tmp_path):
     file = tmp_path / "page.html"
     file.write_text(a_comparison(), encoding="utf-8")

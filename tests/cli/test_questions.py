@@ -8,7 +8,12 @@ from ludex.model.games import load_game
 from ludex.model.revision import load_revision
 from ludex.reports import questions as letters
 from ludex.reports.check_file import EntryData
+from ludex.reports.check_kept import keep
+from ludex.reports.check_paths import kept_path
+from ludex.solver.fingerprint import rules_fingerprint
 from ludex.solver.judge.house import load_house
+
+from tests.browser.checks import check_of
 
 
 @pytest.fixture
@@ -72,14 +77,20 @@ def test_answers_become_a_revision_that_settles_them(ludex, answered, tmp_path):
     assert ruling not in [matter.ruling.id for matter in letters.open_matters(edition)]
 
 
-def test_a_kept_check_gives_a_question_its_weight(ludex, monkeypatch):
-    matter = letters.open_matters(load_game("mint-works"))[3]
-    entry = EntryData.model_construct(ruling=matter.ruling.id, share=0.25)
-    check = type("Check", (), {"entries": (entry,)})
-    monkeypatch.setattr(letters, "kept", lambda _game: check)
-    out = ludex("questions", "mint-works").out
+def test_a_kept_check_gives_a_question_its_weight(ludex, monkeypatch, tmp_path):
+    monkeypatch.setenv("LUDEX_CACHE", str(tmp_path))
+    game = load_game("toy")
+    ruling = letters.open_matters(game)[0].ruling.id
+    made = check_of("toy")
+    entry = EntryData.model_construct(**{**vars(made.entries[0]), "ruling": ruling, "share": 0.25})
+    keep(game, made.model_copy(update={"entries": (entry,), "rules": rules_fingerprint(game)}), 1)
+    out = ludex("questions", "toy").out
     assert "comes up in 25% of real games" in out
     assert "1 of them weighed." in out
+    keep(game, made.model_copy(update={"entries": (entry,), "rules": "of other rules"}), 1)
+    assert "0 of them weighed" in ludex("questions", "toy").out
+    kept_path(game).write_text('{"games": [3]}', encoding="utf-8")
+    assert "0 of them weighed" in ludex("questions", "toy").out, "written by another version"
 
 
 @pytest.mark.parametrize(

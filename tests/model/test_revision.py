@@ -149,11 +149,23 @@ WRONG = {
     "unknown card": ({"change": {"plan": {"garden-party": {"cost": 1}}}}, "unknown plan 'garden-party'"),
     "out of range": ({"change": {"plan": {"gardens": {"cost": -1}}}}, "revision second: plan gardens cost"),
     "there already": ({"add": {"plan": [ROW]}}, "gardens is there already"),
+    "unknown column": (
+        {"change": {"plan": {"gardens": {"costs": 1}}}},
+        "plan gardens costs: no such entry is known here; did you mean cost",
+    ),
     "unknown clause": ({"clauses": {"drop": ["MW-XXX-01"]}}, "unknown clause 'MW-XXX-01'"),
     "an effect": ({"clauses": {"drop": ["MW-LOC-PRO-01"]}}, "makes something happen"),
     "unknown field": (
         {"guard": [{"rule": "producer", "field": "mints_", "at_least": 1, "clause": "MW-PLC-02"}]},
         "unknown field",
+    ),
+    "a limit that everything keeps": (
+        {"guard": [{"rule": "producer", "field": "mints", "at_least": 0, "clause": "MW-PLC-02"}]},
+        "guard of producer: every mints is at least 0 anyway, so it asks for nothing; ask for more.",
+    ),
+    "a guard by the wrong things": (
+        {"guard": [{"rule": "builder", "field": "place", "at_least": 1, "clause": "MW-PLC-02"}]},
+        "guard of builder: place has a number for each plan, and seat is a seat",
     ),
     "unknown rule": (
         {"guard": [{"rule": "producers", "field": "mints", "at_least": 1, "clause": "MW-PLC-02"}]},
@@ -210,11 +222,23 @@ def test_two_revisions_that_contradict_are_refused_unless_one_stands_on_the_othe
     assert edition_of(second, third.model_copy(update={"on": "second"}))
 
 
+def test_an_entry_of_a_list_contradicts_the_list():
+    mine = load_game("gold-mine")
+    eight = edition_of(mine, Revision(game="gold-mine", name="eight", figures={"needed_with_2": 8}))
+    with pytest.raises(BadInput, match="decide figure needed_with_2 differently"):
+        edition_of(eight, Revision(game="gold-mine", name="x", figures={"needed": [9, 7, 7, 6, 6]}))
+
+
 CLAUSE = {"id": "MW-A-1", "section": "Revisions", "kind": "advice", "says": "No."}
 BOTH = {
     "settled and reopened": {"settle": {"council-token": "x"}, "reopen": ["council-token"]},
     "dropped and reworded": {"clauses": {"drop": ["MW-PLC-02"], "reword": {"MW-PLC-02": {"says": "No."}}}},
     "on itself": {"on": "second"},
+    "reworded to nothing": {"clauses": {"reword": {"MW-PLC-02": {"says": " "}}}},
+    "reworded in nothing": {"clauses": {"reword": {"MW-PLC-02": {}}}},
+    "an empty clause": {"clauses": {"add": [{**CLAUSE, "says": ""}]}},
+    "a figure by two names": {"figures": {"stars_to_end": 8, "game.stars_to_end": 9}},
+    "a list and its entry": {"figures": {"needed": [9, 7, 7, 6, 6], "needed_with_2": 8}},
     "removed twice": {"remove": {"plan": ["gardens", "Gardens"]}},
     "code from elsewhere": {"module": "../second.py"},
     "code from anywhere": {"module": "/etc/second.py"},
@@ -249,6 +273,31 @@ def test_the_same_revision_cannot_be_applied_twice():
     second = edition(figures={"stars_to_end": 8})
     with pytest.raises(BadInput, match="second is applied twice"):
         edition_of(second, Revision(game="mint-works", name="second"))
+
+
+def written(folder, name, text):
+    path = folder / f"{name}.toml"
+    path.write_text(f'game = "mint-works"\nname = "{name}"\n{text}')
+    return path
+
+
+def test_what_a_revision_stands_on_is_applied_first_if_it_lies_beside_it(tmp_path):
+    first = written(tmp_path, "first", "[figures]\nstars_to_end = 9")
+    second = written(tmp_path, "second", 'on = "first"\n[figures]\nincome = 2')
+    third = written(tmp_path, "third", 'on = "second"\n[figures]\nstars_to_end = 8')
+    stacked = find_edition(MINT, [str(third)])
+    assert stacked.name == "mint-works+first+second+third"
+    assert (stacked.components["game"]["stars_to_end"], stacked.components["game"]["income"]) == (8, 2)
+    assert find_edition(MINT, [str(first), str(second)]).name == "mint-works+first+second"
+
+
+def test_a_revision_whose_ground_is_missing_or_goes_in_a_circle_is_refused(tmp_path):
+    second = written(tmp_path, "second", 'on = "first"\n[figures]\nincome = 2')
+    with pytest.raises(BadInput, match=r"stands on first; put first.toml beside it, .* first\+second"):
+        find_edition(MINT, [str(second)])
+    written(tmp_path, "first", 'on = "second"\n[figures]\nincome = 3')
+    with pytest.raises(BadInput, match="stands on itself by way of another"):
+        find_edition(MINT, [str(second)])
 
 
 GUARD = {"clause": "MW-REV-01"}
@@ -377,10 +426,26 @@ def test_nothing_revised_is_the_same_box():
     assert revised(MINT.components, Revision(game="mint-works", name="none")) == MINT.components
 
 
+def test_a_card_of_a_cut_down_box_that_only_shares_a_name_stays_as_it_is():
+    """C1 is a plan in the box and a chance card in `tiny`."""
+    nights = load_game("fourteen-nights")
+
+    def tiny(**edits):
+        edition = edition_of(nights, Revision(game="fourteen-nights", name="x", **edits))
+        return edition.configurations["tiny"].components
+
+    ours = nights.configurations["tiny"].components
+    assert tiny(change={"card": {"C1": {"memory": 2}}}) == ours == tiny(remove={"card": ["C1"]})
+
+
 REPLACES = "from ludex.model.written import replaces\n"
 MODULES = {
     "takes the place of nothing": "x = 1\n",
-    "cannot be loaded": "import sys\nsys.exit(7)\n",
+    "wrong.py:2: cannot be loaded": "import sys\nsys.exit(7)\n",
+    r"wrong.py:1: cannot be loaded .*SyntaxError: invalid syntax\)": "def f(:\n",
+    "wrong.py: fly: parameter seat: int names no finite domain": (
+        "from ludex.api import move\n@move('TOY-TAKE-01')\ndef fly(s, seat: int): pass\n"
+    ),
     "takes other things; coins_of is given s, seat": f"{REPLACES}@replaces('coins_of')\ndef f(s): return 0\n",
     "take is a rule": f"{REPLACES}@replaces('take')\ndef take(s, seat, coins): pass\n",
     "is no function": f"{REPLACES}@replaces('GAME')\ndef mine(s): return 0\n",

@@ -76,6 +76,19 @@ def test_every_misspelt_reading_is_found_and_the_rest_is_still_looked_at(muddle,
     assert any(each.check == "unknown-rule" for each in found)
 
 
+def test_a_question_met_by_a_detector_that_there_is_not_is_a_remark(muddle, tmp_path):
+    (tmp_path / "clauses.toml").write_bytes((muddle.folder / "clauses.toml").read_bytes())
+    (tmp_path / "rulings.toml").write_text(
+        '[[ruling]]\nid = "most"\nquestion = "How many?"\ngap = "silent"\nclauses = []\ndefault = "three"\n'
+        'why = "."\nmet_by = ["shortage heap", "stuk"]\n'
+        'readings.three.says = "Three."\nreadings.two.says = "Two."\n',
+        encoding="utf-8",
+    )
+    found = lint(replace(muddle, folder=tmp_path), CHECKS)
+    (said,) = [each.says for each in found if each.check == "unknown-detector"]
+    assert said == "most is said to be met by stuk, which is no detector; did you mean stuck."
+
+
 def test_a_rule_that_breaks_down_in_python_is_no_traceback(muddle):
     def start(_s):
         raise ZeroDivisionError("by nought")

@@ -72,7 +72,7 @@ def test_the_terminal_shows_findings_properties_coverage_and_the_seed(checked):
 def test_entries_are_ranked_by_what_they_do_to_the_game_and_tell_a_matter_once(checked):
     _, _, file = checked
     entries = file.games[0].entries
-    order = ["hangs", "winner", "moves", "amounts", "wording"]
+    order = ["hangs", "winner", "moves", "amounts", "unmeasured", "wording"]
     asked = [entry.consequence for entry in entries if entry.ruling]
     assert asked == sorted(asked, key=order.index)
     told = [finding for entry in entries for finding in entry.findings]

@@ -7,12 +7,15 @@ import pytest
 from ludex.cli.main import run
 from ludex.model.box import Configuration
 from ludex.model.games import OURS, load_game
+from ludex.model.ruling import Gap, Plausible, Rulings
 from ludex.model.trace import Recorded, Trace
 from ludex.reports.check_filter import EntryFilter, only_new
 from ludex.reports.check_kept import kept
-from ludex.solver.check.entries import Consequence, answer, entries, in_brief, with_ids_apart
+from ludex.solver.check.entries import answer, entries, in_brief, with_ids_apart
+from ludex.solver.check.matters import Consequence
 from ludex.solver.native.pairs import Player
 from ludex.solver.result import Finding, Severity
+from ludex.solver.statistics.interval import Share
 from ludex.solver.survey.impact import Impact
 
 from tests.toy import GAME
@@ -105,7 +108,7 @@ def test_in_brief_a_matter_is_its_question_and_nothing_is_broken_off(words, brie
 def test_turns_and_stocks_are_one_entry_each_however_many_detectors_meet_them():
     stock = [
         Finding(kind, Severity.WARNING, kind, "", (), "full", about=about)
-        for kind, about in (("shortage", "shortage heap"), ("impossible-order", "impossible order heap"))
+        for kind, about in (("shortage", "shortage heap"), ("impossible-order", "impossible-order heap"))
     ]
     (entry,) = entries(GAME, stock, [])
     assert entry.title.startswith("impossible-order")
@@ -127,6 +130,119 @@ def test_what_comes_of_one_other_reading_is_told_with_its_question_unless_it_res
     assert entry.ruling == "bonus-source" and "Found so: A must act." in entry.title
     whole = replace(stuck("lost-end"), rulings={"bonus-source": "bank"})
     assert len(entries(GAME, [ASKED, whole], [])) == 2
+
+
+class Asked:
+    """The toy with another question in place of its own."""
+
+    def __init__(self, ruling):
+        self.rulings = Rulings(ruling=(ruling,))
+
+    def __getattr__(self, name):
+        return getattr(GAME, name)
+
+
+def heap(detector, games=(3, 10), **more):
+    told = f"{detector} of the heap"
+    return Finding(
+        detector, Severity.WARNING, told, "", (), "full", about=f"{detector} heap", games=games, **more
+    )
+
+
+def test_what_an_engine_finds_and_the_question_it_raises_are_one_entry_found_unasked():
+    game = Asked(GAME.rulings["bonus-source"].model_copy(update={"met_by": ("shortage heap",)}))
+    other = replace(heap("shortage"), about="shortage bank")
+    found = entries(game, [ASKED, heap("shortage"), other], [])
+    assert sorted((entry.unasked, entry.ruling) for entry in found) == [(True, ""), (True, "bonus-source")]
+    entry = next(entry for entry in found if entry.ruling)
+    assert entry.title.startswith("shortage of the heap. Do the coins")
+    assert entry.brief == "shortage of the heap. Do the coins of a bonus card come from the heap? Not said."
+    assert entry.consequence is Consequence.AMOUNTS and entry.share == 0.3
+    (measured,) = entries(game, [ASKED, heap("shortage")], [impact(300, 900)])
+    assert measured.consequence is Consequence.WINNER and "another wins 30 %" in measured.brief
+
+
+def test_what_shows_the_same_game_as_a_question_that_engines_met_belongs_to_it():
+    """Found in Fourteen Nights: games that halt broke a law in the same position and stood there twice."""
+    game = Asked(GAME.rulings["bonus-source"].model_copy(update={"met_by": ("stuck",)}))
+    found = entries(game, [ASKED, stuck("stuck"), stuck("broken-law"), stuck("broken-law", "b" * 12)], [])
+    assert sorted(len(entry.findings) for entry in found) == [1, 3]
+
+
+def test_a_note_does_not_lead_the_question_that_it_raises():
+    """Found in Mint Works: two games in a thousand left to the players' ages ranked second."""
+    game = Asked(GAME.rulings["bonus-source"].model_copy(update={"met_by": ("undecided-winner",)}))
+    note = replace(heap("undecided-winner"), about="undecided-winner", severity=Severity.NOTE)
+    (entry,) = entries(game, [ASKED, note], [])
+    assert entry.consequence is Consequence.WORDING and entry.title.startswith("Do the coins")
+
+
+def test_what_only_another_reading_brings_is_not_found_unasked():
+    game = Asked(GAME.rulings["bonus-source"].model_copy(update={"met_by": ("stuck",)}))
+    (entry,) = entries(game, [ASKED, replace(stuck("stuck"), rulings={"bonus-source": "bank"})], [])
+    assert not entry.unasked
+
+
+def test_what_engines_find_ranks_by_how_often_games_show_it():
+    rare, usual = heap("shortage", (30, 1000)), replace(heap("shortage", (400, 1000)), about="shortage bank")
+    ranked = entries(GAME, [rare, usual], [])
+    assert [entry.share for entry in ranked] == [0.4, 0.03]
+
+
+def test_missing_things_of_one_kind_are_one_entry():
+    found = [
+        Finding(
+            "references",
+            Severity.WARNING,
+            name,
+            "",
+            (clause,),
+            "",
+            about=f"references {kind} {name}",
+            brief=name,
+        )
+        for kind, name, clause in (
+            ("figure", "a mine", "TOY-TAKE-01"),
+            ("figure", "a shaft", "TOY-BURY-01"),
+            ("term", "filthy", "TOY-END-01"),
+        )
+    ]
+    titles = {entry.title for entry in entries(GAME, found, [])}
+    assert titles == {"2 pictures that the rules lean on are not there: a mine, a shaft.", "filthy."}
+
+
+@pytest.mark.parametrize(("gap", "one_entry"), [(Gap.CONTRADICTORY, True), (Gap.SILENT, False)])
+def test_a_contradiction_belongs_to_the_question_that_is_answered_by_half_of_its_clauses(gap, one_entry):
+    """Found in Gold Mine: three ways to move against four stood beside the question on passing."""
+    readings = {
+        name: reading.model_copy(update={"clauses": ("TOY-BONUS-01",)})
+        for name, reading in GAME.rulings["bonus-source"].readings.items()
+    }
+    game = Asked(GAME.rulings["bonus-source"].model_copy(update={"gap": gap, "readings": readings}))
+    both = Finding(
+        "contradicting-numbers", Severity.ERROR, "", "", ("TOY-BONUS-01", "TOY-TAKE-01"), "", about="x"
+    )
+    assert (len(entries(game, [ASKED, both], [])) == 1) is one_entry
+
+
+@pytest.mark.parametrize(
+    ("plausible", "share", "consequence", "doubt"),
+    [
+        (Plausible.POSSIBLE, Share(37, 40), Consequence.UNMEASURED, 0),
+        (Plausible.FAR_FETCHED, Share(37, 40), Consequence.UNMEASURED, 1),
+        (Plausible.POSSIBLE, None, Consequence.WORDING, 0),
+    ],
+)
+def test_a_question_that_no_rule_plays_is_not_called_wording_only(plausible, share, consequence, doubt):
+    """Half of the questions were said to be wording only, which nobody had measured."""
+    readings = dict(GAME.rulings["bonus-source"].readings)
+    readings["bank"] = readings["bank"].model_copy(update={"plausible": plausible})
+    changes = {"not_mechanical": "No rule plays it.", "readings": readings}
+    game = Asked(GAME.rulings["bonus-source"].model_copy(update=changes))
+    told = replace(ASKED, detector="open-question")
+    (entry,) = entries(game, [told], [], {"bonus-source": share} if share else {})
+    assert (entry.consequence, entry.doubt) == (consequence, doubt)
+    assert ("happens in 92 % (80 to 97) of 40 games" in entry.title) is bool(share)
 
 
 @pytest.mark.parametrize(

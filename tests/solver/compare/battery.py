@@ -224,6 +224,19 @@ def narrowing(lab):
     assert lab.seen(rewritten(few)) == (CHANGES, {("take", "less permitted")})
 
 
+def nobody_is_offered_it(lab):
+    """A rule that still lists one coin alone permits more of them: who names two may take them."""
+    few = (
+        '@move("TOY-TAKE-01")\n',
+        'def few(s, *_):\n    return (1,)\n\n\n@move("TOY-TAKE-01", coins=few)\n',
+    )
+    one = ("require(coins <= s.heap,", "require(coins <= 1 and coins <= s.heap,")
+    found = lab.compare(lab.side(rewritten(few)), lab.side(rewritten(few, one), "left"))
+    assert told(found) == (CHANGES, {("take", "more permitted")})
+    (row,) = [row for row in found.decisions if row.witness]
+    assert row.witness.difference.right == "permitted, but nobody is offered it"
+
+
 def winner(lab):
     poorest = (
         GAME_OF,
@@ -339,6 +352,16 @@ def a_game_that_is_followed(lab):
     ground = lab.part("ground").Ground("tiny", TOY.table(players=2), game.table(players=2))
     move = TOY.table(players=2).legal(TOY.table(players=2).start())[-1]
     assert ground.lock.follow([move], (), Budget(60))
+
+
+def another_size(lab):
+    """A heap of more coins, and one more card: the larger box is laid out as the smaller one begins."""
+    left = TOY.table(Configuration(players=2, options={"heap": 5}))
+    right = revised(add={"card": [{"name": "florin", "worth": 2}]})
+    other = right.table(Configuration(players=2, options={"heap": 6}))
+    ground = lab.part("ground").Ground("larger", left, other)
+    ground.lock.play(200, "0", Budget(60))
+    assert ground.seen.laid_out and ground.seen.positions >= 200
 
 
 def turned_round(lab):

@@ -75,6 +75,21 @@ FAULTS = {
     "a followed game is not looked at": Fault(
         "lockstep.py", "return len(self.seen.found) > before", "return False", "a_game_that_is_followed"
     ),
+    "only what is offered is tried": Fault(
+        "lockstep.py", "if who >= 0 and self._unoffered:", "if False:", "nobody_is_offered_it"
+    ),
+    "what is not offered counts for the other side": Fault(
+        "lockstep.py",
+        "self.note(Kind.MORE, move.rule, pair.left, (*pair.moves, twin), right_only=True)",
+        "self.note(Kind.LESS, move.rule, pair.left, (*pair.moves, twin))",
+        "nobody_is_offered_it",
+    ),
+    "a box of another size is not laid out": Fault(
+        "lens.py",
+        "        return self.right.schema.packed(theirs)\n",
+        "        return None\n",
+        "another_size",
+    ),
     "views are not compared": Fault("compare.py", "if VIEWS in ground.touched:", "if False:", "view"),
     "one seat's view stands for all": Fault("views.py", "if not all(", "if not any(not ", "view"),
     "figures of the box are not looked at": Fault(

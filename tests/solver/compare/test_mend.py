@@ -17,7 +17,7 @@ from ludex.solver.check.jobs import run_job
 from ludex.solver.check.plan import Job, Request
 from ludex.solver.check.report import Report
 from ludex.solver.compare import mend as mending
-from ludex.solver.compare.figures import Asked, Wish, solve_for
+from ludex.solver.compare.figures import Asked, Wish, bounds, in_runs, solve_for, with_values
 from ludex.solver.compare.guarding import guards_against
 
 MINE, MINT = load_game("gold-mine"), load_game("mint-works")
@@ -39,6 +39,19 @@ def test_two_figures_are_solved_for_together():
     tried = solved(MINE, ["needed_with_6", "needed_with_5"], "somebody-must-win", "6 players", six, 6)
     good = {tuple(value for _name, value in one.values) for one in tried if not one.fails}
     assert (5, 6) in good and (6, 5) not in good
+    beyond = {tuple(value for _name, value in one.values) for one in bounds(tried)}
+    assert (6, 6) in beyond and (6, 0) not in beyond
+    assert "needed_with_6 = 5, needed_with_5 = 1 to 6" in in_runs([one for one in tried if not one.fails])
+
+
+def test_a_number_of_one_card_is_solved_for():
+    tiny = MINT.configurations["tiny"]
+    tried = solved(MINT, ["plan.windmill.cost"], "lost-end", "tiny", tiny, 1)
+    assert [one.words for one in tried] == ["plan.windmill.cost = 0", "plan.windmill.cost = 1"]
+    costs = [with_values(MINT, one.values).components["plan"][0]["cost"] for one in tried]
+    assert costs == [0, 1]
+    with pytest.raises(BadInput, match="unknown plan 'windmil'; did you mean windmill"):
+        solved(MINT, ["plan.windmil.cost"], "lost-end", "tiny", tiny, 1)
 
 
 def test_a_value_that_breaks_is_shown_by_a_game_and_the_others_are_exhausted():

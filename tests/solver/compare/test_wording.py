@@ -4,11 +4,11 @@ import pytest
 from ludex.model.games import load_game
 from ludex.solver.compare.result import Verdict
 from ludex.solver.compare.side import Side
-from ludex.solver.compare.text import unread
+from ludex.solver.compare.text import idle_clauses, unread
 from ludex.solver.compare.verdict import compare
 from ludex.solver.compare.wording import plainly_same
 
-from .test_compare import compared
+from .test_compare import MINT, compared, revised
 
 SAID = "A player who passes may not place mints in the same round, and gets two mints."
 SAME = (
@@ -58,3 +58,28 @@ def test_a_figure_that_no_rule_reads_is_told_and_not_certified(monkeypatch):
     found = compare(*both, only=("tiny",), follow=False)
     assert found.verdict is Verdict.UNSEEN and found.unplayed == ("x: 1 → 2, which no rule reads",)
     assert unread(*both) == []
+
+
+def test_words_follow_a_figure_and_need_nobody_to_decide():
+    """One mint becomes two with the figure; nobody has reworded the clause."""
+    found = compared(figures={"income": 2}, only=("tiny",))
+    assert found.verdict is Verdict.CHANGES and not found.unplayed
+
+
+POSSIBLE = {"rule": "producer", "field": "mints", "at_least": 1}
+"""What placing a mint asks for anyway."""
+NEVER = "Nobody may ever use the Producer."
+
+
+def test_a_guard_that_asks_for_nothing_new_carries_no_rewording_out():
+    guard = {**POSSIBLE, "clause": "MW-PAS-01"}
+    found = compared(guard=[guard], clauses={"reword": {"MW-PAS-01": {"says": NEVER}}}, only=("tiny",))
+    assert found.verdict is Verdict.UNSEEN and any("MW-PAS-01 is reworded" in one for one in found.unplayed)
+
+
+def test_a_new_clause_that_asks_for_nothing_new_is_named():
+    clause = {"id": "MW-REV-01", "section": "Revisions", "kind": "prohibition", "says": "Not for the poor."}
+    other = revised(guard=[{**POSSIBLE, "clause": "MW-REV-01"}], clauses={"add": [clause]})
+    assert idle_clauses(Side("base", MINT), other) == [
+        "MW-REV-01 is new, and what carries it out asks for nothing new"
+    ]

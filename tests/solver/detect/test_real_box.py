@@ -1,13 +1,17 @@
 """What games in the real box show unasked: each detector finds a seeded defect and is silent otherwise."""
 
+from collections import Counter
 from dataclasses import replace
 
+import pytest
 from ludex.model.card_set import with_components
 from ludex.model.domain import Seat
 from ludex.model.games import load_game
 from ludex.model.rule import automatic, move, require
 from ludex.model.trace import replay, table_of
 from ludex.solver.budget import Budget
+from ludex.solver.check.jobs import run_job
+from ludex.solver.check.plan import Job, Request
 from ludex.solver.detect.detector import Totals
 from ludex.solver.detect.figures import Figures
 from ludex.solver.detect.impossible_order import ImpossibleOrder
@@ -17,8 +21,12 @@ from ludex.solver.detect.shortage import Shortage
 from ludex.solver.detect.stalled import Stalled
 from ludex.solver.detect.unequal_turns import UnequalTurns
 from ludex.solver.detect.unused_content import UnusedContent
-from ludex.solver.survey.survey import survey
+from ludex.solver.native.pairs import Player
+from ludex.solver.result import Severity
+from ludex.solver.survey.stocks import Stock
+from ludex.solver.survey.survey import Survey, survey
 
+from tests.cli.check.test_entries import Asked
 from tests.toy import GAME, Ending, Phase, Position, bury, count, draw, take
 
 
@@ -75,6 +83,23 @@ def test_a_move_that_no_game_uses_is_found():
     assert not any("used the move" in one.title for one in UnusedContent().conclude(totals()))
 
 
+def test_of_a_move_that_no_game_uses_it_is_told_whether_a_whole_set_up_permits_it():
+    """A box searched to its last position says that it cannot be made there, or that it can."""
+    idle = replace(GAME, rules=(*GAME.rules, never))
+    looked_at = Request(configuration="tiny")
+    job = Job("explore", "tiny")
+    outcome = run_job(idle, looked_at, job, Budget(60), lambda _words: None, lambda _outcome: None)
+    assert outcome.happens is not None and {"take", "count"} <= outcome.happens
+    known = replace(totals(idle), exhausted={"tiny": outcome.happens})
+    (finding,) = [one for one in UnusedContent().conclude(known) if "the move never" in one.title]
+    assert "nor can it be made in any position of tiny" in finding.detail
+    permitted = replace(known, exhausted={"tiny": outcome.happens | {"never"}})
+    (finding,) = [one for one in UnusedContent().conclude(permitted) if "the move never" in one.title]
+    assert "it can be made in tiny" in finding.detail
+    (finding,) = [one for one in UnusedContent().conclude(totals(idle)) if "the move never" in one.title]
+    assert "perhaps it can be made" in finding.detail
+
+
 def test_mint_works_runs_out_of_mints_and_nobody_need_buy_a_plan():
     game = load_game("mint-works")
     made = game.configurations["full-4"]
@@ -122,6 +147,15 @@ def test_who_sits_where_games_are_won_is_found():
     assert "whoever begins wins" in finding.title and "even is 50 %" in finding.title
 
 
+@pytest.mark.parametrize(("player", "told"), [(Player.RANDOM, True), (Player.GREEDY, False)])
+def test_where_all_decide_at_once_greedy_players_say_nothing_about_places(player, told):
+    """Found in a stranger's game: whoever was asked last saw what the decisions of all came to."""
+    won = Survey("full", 4, won_from={player: Counter({0: 340, 1: 280, 2: 270, 3: 110})})
+    assert len(list(SeatAdvantage().conclude(Totals(GAME, surveys=[won])))) == 1
+    at_once = replace(GAME, may_go_ahead=lambda _s, _seat: True)
+    assert bool(list(SeatAdvantage().conclude(Totals(at_once, surveys=[won])))) is told
+
+
 def test_nobody_sits_better_than_anybody_else_alone_or_in_a_fair_game():
     """Found in Mint Works: one player alone was said to win less than the even share."""
     game = load_game("mint-works")
@@ -149,8 +183,13 @@ def test_each_deck_of_fourteen_nights_is_a_supply_of_its_own():
 
 def test_who_gets_more_turns_than_others_is_found():
     greedy = replace(GAME, rules=(take, bury, draw, count_and_let_the_first_go_on))
-    (finding,) = UnequalTurns().conclude(totals(greedy, players=3, options={"heap": 30}))
+    played = totals(greedy, players=3, options={"heap": 30})
+    (finding,) = UnequalTurns().conclude(played)
     assert "whoever begins has the most" in finding.title
+    silent = replace(greedy, properties="")
+    assert list(UnequalTurns().conclude(replace(played, game=silent)))
+    at_once = replace(silent, may_go_ahead=lambda _s, _seat: False)
+    assert not list(UnequalTurns().conclude(replace(played, game=at_once))), "nobody speaks of turns there"
 
 
 def test_equal_turns_are_no_finding():
@@ -229,3 +268,17 @@ def test_figures_of_clauses_are_compared_with_the_box_also_after_it_changed():
         },
     )
     assert any("nuggets = 27" in one.title for one in Figures().read(fewer))
+
+
+def test_a_stock_that_every_game_uses_up_is_a_note_unless_a_question_hangs_on_it():
+    """Found in Gold Mine: every chamber gets its nugget, and that none is left then was called a shortage."""
+    spent = Stock("heap", words="heap", start=6, games=10, of=10, ends=Counter({"A": 5, "B": 5}))
+    lasting = replace(spent, games=9)
+    asked = Asked(GAME.rulings["bonus-source"].model_copy(update={"met_by": ("shortage heap",)}))
+    for game, stock, severity in (
+        (GAME, spent, Severity.NOTE),
+        (GAME, lasting, Severity.WARNING),
+        (asked, spent, Severity.WARNING),
+    ):
+        known = Totals(game, surveys=[Survey("full", 2, stocks={"heap": stock})])
+        assert [one.severity for one in Shortage().conclude(known)] == [severity]

@@ -66,9 +66,9 @@ def test_mint_works_words_lotto_like_the_wholesaler_and_pays_twice_as_much():
     game = load_game("mint-works")
     told = titles(game)
     found = {title.split(" are told")[0]: title for title in told}
-    assert found.keys() == {"wholesaler and lotto", "co-op and assembler", "museum and obelisk"}
-    assert "owner income: 1 and 2" in found["wholesaler and lotto"]
-    assert "arrives built: nothing and yes" in found["co-op and assembler"]
+    assert found.keys() == {"Wholesaler and lotto", "Co-op and assembler", "Museum and obelisk"}
+    assert "owner income: 1 and 2" in found["Wholesaler and lotto"]
+    assert "arrives built: nothing and yes" in found["Co-op and assembler"]
 
 
 def test_mint_works_is_silent_about_lotto_where_it_pays_what_the_wholesaler_pays():

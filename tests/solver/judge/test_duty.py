@@ -37,3 +37,25 @@ position: {day: 2, turn: A, pawn: {A: 1}}
 questions: [{must: A go 2}]
 """
     assert judge(parse_dispute(text, "dispute")).questions[0].in_force == "illegal"
+
+
+@pytest.mark.parametrize(("hand", "verdict"), [("{investment: 1}", "illegal"), ("{}", "legal")])
+def test_MINE_ACT_01_who_can_still_act_need_not_end_the_actions(hand, verdict):
+    text = f"""
+game: Project MINE
+players: 2
+position: {{phase: action, turn: A, hand: {{A: {hand}}}, ability_used: yes}}
+questions: [{{must: A end-actions}}]
+"""
+    assert judge(parse_dispute(text, "dispute")).verdict.value == verdict
+
+
+@pytest.mark.parametrize("seat", ["B", "C"])
+def test_who_is_asked_about_is_on_turn_unless_the_position_says_otherwise(seat):
+    text = f"""
+game: Project MINE
+players: 3
+position: {{credits: {{{seat}: 3}}}}
+questions: [{{may: "{seat} buy subsidy"}}]
+"""
+    assert judge(parse_dispute(text, "dispute")).verdict.value == "legal"

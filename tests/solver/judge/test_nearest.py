@@ -19,7 +19,8 @@ TABLES = {
         "nugget[1] = no",
     ),
     "a turn begun that is done": (
-        "game: fourteen-nights\nplayers: 2\nposition: {day: 3, turn: A, acted_today: {A: yes}}\n"
+        "game: fourteen-nights\nplayers: 2\nposition: {day: 3, turn: A, step: move, "
+        "acted_today: {A: yes}}\n"
         "questions: Whose turn is it?",
         "acted_today[A] = no",
     ),

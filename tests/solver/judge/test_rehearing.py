@@ -8,7 +8,7 @@ from ludex.model.games import OURS, load_game
 from ludex.model.notation import write_move
 from ludex.solver.judge import hearings
 from ludex.solver.judge.choices import configuration_of
-from ludex.solver.judge.dispute import Dispute
+from ludex.solver.judge.dispute import Dispute, parse_dispute
 from ludex.solver.judge.hearings import hear_all
 from ludex.solver.judge.judge import judge
 
@@ -60,3 +60,16 @@ def test_a_long_dispute_is_heard_as_far_as_there_is_time_for_and_says_so(monkeyp
     monkeypatch.setattr(hearings, "MOST_SECONDS", 0)
     hurried = judge(dispute)
     assert (hurried.heard, hurried.heard + hurried.not_heard) == (2, 1 + len(whole.questions[0].readings))
+
+
+def test_a_turn_that_has_ended_by_itself_under_a_reading_is_no_other_answer():
+    position = {"step": "extra", "day": 3, "turn": "B", "pawn": {"B": "1"}, "tokens": {"B": 1}}
+    asked = {"game": "fourteen-nights", "setup": {"players": 2}, "position": position}
+    heard = judge(Dispute.model_validate({**asked, "questions": [{"may": "B end-turn"}]}))
+    assert heard.verdict.value == "legal"
+
+
+def test_what_was_looked_up_is_not_heard_under_other_readings():
+    heard = judge(parse_dispute("mint works: do unbuilt plans give stars?", "dispute"))
+    assert heard.questions[0].looked_up
+    assert heard.heard == 1

@@ -116,3 +116,35 @@ def test_all_players_may_be_supposed_to_pass():
     head = "game: mint works\nplayers: 3\nposition: A has 3 mints.\n"
     text = f"{head}question: How many mints has A after all pass?"
     assert judge(parse_dispute(text, "dispute")).questions[0].answer == ("mints[A]: 3 → 4",)
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("Gold mien, two players. How many nuggets are needed?", "gold-mine"),
+        ("projekt mine: how many cards may I buy in a turn?", "project-mine"),
+        ("Can I challenge my teammate for a nugget?", "gold-mine"),
+    ],
+)
+def test_a_game_is_known_by_a_misspelt_title_or_by_its_own_words(text, game):
+    assert parse_dispute(text, "dispute").game == game
+
+
+def test_of_two_things_asked_with_or_the_first_is_the_question():
+    asked = parse_dispute(
+        "Gold Mine, Anna and Ben. May Anna go only 2 spaces or must it be all 4?", "dispute"
+    )
+    assert asked.questions[0].may == "A go only 2 spaces"
+
+
+@pytest.mark.parametrize(
+    ("about", "variants"),
+    [
+        ("We play without the mud rule.", []),
+        ("A has no gold and stands in the mud.", ["mud-pits"]),
+        ("A miner in a mud pit.", ["mud-pits"]),
+    ],
+)
+def test_a_variant_that_is_said_not_to_be_played_is_not_brought(about, variants):
+    asked = parse_dispute(f"game: gold mine\nplayers: 2\ndescribed: {about}\nq: May A pass?", "dispute")
+    assert list(configuration_of(asked, load_game("gold-mine")).variants) == variants

@@ -1,7 +1,8 @@
 """A copy of each game in which rules are broken on purpose: no law about them stays proved.
 
 Five rules are broken by taking a clause away that they ask for; Python and logic then play without it.
-Fifteen are broken in the text, by hand (`broken_rules.toml`), and played: no law that falls is still proved.
+Twenty-five are broken in the text, by hand (`broken_rules.toml`, `sabotage.toml`), and played: no law that
+falls is still proved.
 """
 
 import os
@@ -99,7 +100,12 @@ def test_a_law_about_a_broken_rule_fails_at_a_rule_although_all_other_claims_are
     assert laws == left
 
 
-BY_HAND = tomllib.loads((Path(__file__).parent / "broken_rules.toml").read_text())
+BY_HAND, SABOTAGE = (
+    tomllib.loads((Path(__file__).parent / name).read_text())
+    for name in ("broken_rules.toml", "sabotage.toml")
+)
+for name, more in SABOTAGE.items():
+    BY_HAND[name] += more
 GAMES = range(6)
 
 

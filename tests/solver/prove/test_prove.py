@@ -5,13 +5,14 @@ import json
 import re
 
 import pytest
+from ludex.invariants.property import always
 from ludex.model.trace import replay
 from ludex.solver.prove.cache import KEPT, key
 from ludex.solver.prove.engine import prove
 from ludex.solver.result import DIFFERENCE, Verdict
 
 from tests.solver.prove import claims
-from tests.toy import GAME
+from tests.toy import GAME, Position
 
 OWED = {"numbers-stay-in-range", "rules-wait-their-turn", "rules-never-break-down"}
 CAN_MOVE = "someone-can-always-move"
@@ -212,3 +213,19 @@ def test_what_the_other_solver_cannot_decide_is_said_beside_the_proof(monkeypatc
     found = verdicts(claims.TRUE)
     assert {result.verdict for result in found.values()} == {Verdict.PROVED}
     assert "cvc5 confirms 0 of" in found["numbers-stay-in-range"].evidence
+
+
+def no_more_than_the_heap(s, one, other):
+    return s.coins[one % 2] + other <= s.heap + one
+
+
+@always("TOY-TAKE-01")
+def a_law_about_far_too_many_pairs(s: Position) -> bool:
+    """Nobody waits for all of these to be written down."""
+    return all(no_more_than_the_heap(s, one, other) for one in range(3000) for other in range(3000))
+
+
+def test_a_box_that_is_too_large_says_soon_what_stopped_it():
+    found = verdicts((*claims.TRUE, a_law_about_far_too_many_pairs), seconds=1)
+    assert {result.verdict for result in found.values()} == {Verdict.UNDECIDED}
+    assert "'a-law-about-far-too-many-pairs'" in found[CAN_MOVE].evidence

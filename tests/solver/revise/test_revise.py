@@ -194,6 +194,19 @@ def test_a_draft_loads_and_its_edition_covers_the_new_printing(edit, tmp_path):
     assert not found.gone and bool(waiting) == (edit not in (EDITS["moved"], EDITS["twice"]))
 
 
+def test_numbers_of_a_sentence_become_others_in_their_order():
+    """Energy 4 and five cards become energy 5 and six cards: it is not 4 that became 6."""
+    game, text = game_of("project-mine"), rulebook_of("project-mine")
+    new = text.replace("에너지를 4에 맞추고 덱에서 카드를 5장", "에너지를 5에 맞추고 덱에서 카드를 6장", 1)
+    found = revise(game, new, text)
+    assert {change.clause.id: change.numbers for change in found.clauses} == {
+        "MINE-TRS-03": {4: 5, 5: 6},
+        "MINE-TRS-04": {4: 5, 5: 6},
+    }
+    draft = draft_of(game, found, "draft", "new.md")
+    assert "Figures of the box that are 4: energy." in draft and "that are 5: hand." in draft
+
+
 def printed(game):
     """A rulebook that says each clause as we do, and the game with the catalog of that rulebook."""
     lines = [" ".join(clause.says.split()) for clause in game.catalog]

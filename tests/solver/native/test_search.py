@@ -169,11 +169,12 @@ def test_a_search_goes_on_with_the_program_that_is_compiled_well(monkeypatch, ne
     game = load_game("mint-works")
     table = game.table(game.configurations["tiny"])
     laws = [p for p in properties_of(game) if p.memory is None]
-    engine = NativeSearch(linked=True, soon=True, flags=("-DSOON_AND_WELL",))
+    monkeypatch.setattr("ludex.solver.native.later.shutil.which", lambda _name: None)  # not in the background
+    engine = NativeSearch(linked=True, soon=True, flags=("-O0", "-DSOON_AND_WELL"))
     program = engine.program(table, laws, True)
     quickly, waiting = program.library._name, Waiting(program)
-    ours = engine.run(table, laws, Budget(60), waiting)
-    theirs = PythonSearch().run(table, laws, Budget(60), Silent())
+    ours = engine.run(table, laws, Budget(3_600), waiting)
+    theirs = PythonSearch().run(table, laws, Budget(3_600), Silent())
     assert waiting.well == {False, True}
     assert program.library._name != quickly
     assert (len(ours.graph), ours.graph.transitions) == (len(theirs.graph), theirs.graph.transitions)

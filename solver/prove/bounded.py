@@ -24,6 +24,7 @@ from ..coverage import Coverage
 from ..lift.rules import Lifted, lift_predicate
 from ..lift.terms import Arithmetic, Condition, condition_term, conjunction, negation
 from ..monitor import Monitor
+from .obligation import OUT_OF_EFFORT
 from .theory import Theory
 
 SPARE = 4
@@ -166,9 +167,18 @@ class Search:
                 column.append((chosen, then))
 
     def look(
-        self, goal: Goal, *, steps: int, seconds: float, report: Callable[[int], None] = lambda depth: None
+        self,
+        goal: Goal,
+        *,
+        steps: int,
+        seconds: float,
+        effort: int | None = None,
+        report: Callable[[int], None] = lambda depth: None,
     ) -> Reached | NotReached:
-        """The shortest game of at most `steps` rules that reaches the goal."""
+        """The shortest game of at most `steps` rules that reaches the goal.
+
+        `effort`: for all questions to the solver together, in its own units of work.
+        """
         if self.unfinished:
             return NotReached(0, self.unfinished)
         budget = self._budget.part(seconds) if self._budget else Budget(seconds)
@@ -177,6 +187,9 @@ class Search:
         for variable, value in zip(row, self.theory.numbers(self.theory.known_start()), strict=True):
             solver.add(variable == value)
         rows, choices = [row], list[Any]()
+        solver.check()  # it counts its work from its first answer on
+        spent_before = _work_done(solver)
+        stopped = f"time limit of {seconds:.3g} s" if effort is None else OUT_OF_EFFORT
         for depth in range(steps + 1):
             report(depth)
             condition = self._goal(goal, rows, choices)
@@ -184,6 +197,11 @@ class Search:
                 solver.push()
                 solver.add(condition)
                 solver.set("timeout", budget.milliseconds)
+                if effort is not None:
+                    left = effort - (_work_done(solver) - spent_before)
+                    if left <= 0:
+                        return NotReached(depth - 1, OUT_OF_EFFORT)
+                    solver.set("rlimit", left)
                 answer = solver.check()
                 if answer == z3.sat:
                     model = solver.model()
@@ -194,7 +212,7 @@ class Search:
                         return NotReached(depth, f"a rule breaks down there: {type(error).__name__}: {error}")
                 solver.pop()
                 if answer == z3.unknown:
-                    return NotReached(depth - 1, f"time limit of {seconds:.3g} s")
+                    return NotReached(depth - 1, budget.over() or stopped)
             if budget.over():
                 return NotReached(depth, budget.over())
             if depth < steps:
@@ -273,6 +291,12 @@ class Search:
             return NotReached(0, "the engine does not confirm what the solver found")
         decisions = [m for m in moves if self.table.rules[m.rule].kind is not Kind.AUTOMATIC]
         return Reached(tuple(moves), state, record(self.table, decisions, about=goal.name))
+
+
+def _work_done(solver: Any) -> int:
+    """What the solver has done so far, in its own units."""
+    statistics = solver.statistics()
+    return int(statistics.get_key_value("rlimit count"))
 
 
 def _width(table: Table) -> int:

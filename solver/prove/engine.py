@@ -50,8 +50,8 @@ AT_LEAST = 3.0
 """So many seconds they have in any case."""
 SEARCH_STEPS = 40
 """How many rules deep a counterexample is sought from the start."""
-SEARCH_SECONDS = 15.0
-"""How long one is sought at most."""
+SEARCH_EFFORT = 150_000_000
+"""How much the solver may do for it, in its own units of work: some fifteen seconds on an idle machine."""
 
 
 Decided = Callable[[Result], None]
@@ -341,7 +341,7 @@ class _Proof:
             evidence = f"{cause}; no time left to look whether it can be reached"
             return self._result(name, Verdict.UNDECIDED, evidence, clauses, seconds)
         search = Search(self.table, properties, budget=self.budget)
-        found = search.look(goal, steps=SEARCH_STEPS, seconds=min(SEARCH_SECONDS, self.budget.left / 2))
+        found = search.look(goal, steps=SEARCH_STEPS, seconds=self.budget.left / 2, effort=SEARCH_EFFORT)
         seconds += time.monotonic() - began
         if isinstance(found, Reached):
             evidence = f"happens after {len(found.moves)} rules from the start, played and confirmed"

@@ -7,7 +7,7 @@ from ludex.model.trace import replay
 from ludex.solver.budget import Budget
 from ludex.solver.prove.bounded import NotReached, Reached, Search, ends_by, fires, nobody_can_move, wins
 from ludex.solver.prove.deadlock import Stuck, Unstuck, someone_can_move
-from ludex.solver.prove.obligation import EFFORT
+from ludex.solver.prove.obligation import EFFORT, OUT_OF_EFFORT
 from ludex.solver.prove.theory import Theory
 
 from tests.solver.prove import claims
@@ -77,3 +77,11 @@ def test_with_its_lemmas_nobody_is_ever_stuck():
 
 def test_moves_found_are_moves_of_the_table(search):
     assert Move("take", (0, 1)) in search.moves
+
+
+def test_a_search_may_be_bounded_by_work_which_no_busy_machine_adds(search):
+    goal = nobody_can_move()
+    ways = [search.look(goal, steps=12, seconds=600, effort=20_000) for _again in range(2)]
+    assert ways[0] == ways[1]
+    assert ways[0].reason == OUT_OF_EFFORT
+    assert search.look(goal, steps=12, seconds=600, effort=500_000_000) == NotReached(12, "")

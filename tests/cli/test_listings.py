@@ -79,7 +79,7 @@ class TestClauses:
         assert "What the clauses did in the last check of these rules" in done.out
         row = next(line for line in done.out.splitlines() if line.startswith("TOY-TAKE-01"))
         assert "explore" in row
-        assert "readings" in row
+        assert "fuzz" in row
         assert "5 of 5 clauses that play should exercise did something." in done.out
         changed = replace(tests.toy.GAME, rules=tests.toy.GAME.rules[::-1])
         monkeypatch.setattr(tests.toy, "GAME", changed)

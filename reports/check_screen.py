@@ -49,7 +49,8 @@ def _show(console: Console, check: GameCheck, top: int) -> None:
     open_still = [entry for entry in check.entries if entry.ruling and entry not in unasked]
     asked = [entry for entry in open_still if entry.consequence != "unmeasured"]
     unmeasured = [entry for entry in open_still if entry.consequence == "unmeasured"]
-    console.print(Text("Found unasked", style="bold") if unasked else Text("Nothing found unasked."))
+    nothing = f"Nothing found unasked{_so_far(check)}."
+    console.print(Text("Found unasked", style="bold") if unasked else Text(nothing))
     _list(console, unasked[: min(top, UNASKED)], len(unasked), briefly=True)
     if asked:
         console.print(Text(_asked_heading(min(top, len(asked))), style="bold"))
@@ -67,6 +68,11 @@ def _show(console: Console, check: GameCheck, top: int) -> None:
     rest = len(check.entries) - min(len(unasked), UNASKED) - min(len(asked), top)
     console.print(Text(f"{rest} more entries: --last --all, or {FILTERS}; one in full: --finding ID.", "dim"))
     console.print()
+
+
+def _so_far(check: GameCheck) -> str:
+    """After what an interrupted check cannot know yet."""
+    return " before the check was interrupted" if check.interrupted else ""
 
 
 def _asked_heading(many: int) -> str:
@@ -129,7 +135,7 @@ def _sure(console: Console, check: GameCheck) -> None:
     )
     expected = [clause for clause in check.clauses if clause.expected]
     idle = [clause.id for clause in expected if not clause.engines]
-    came_up = f"{len(expected) - len(idle)} of {len(expected)} came up in play"
+    came_up = f"{len(expected) - len(idle)} of {len(expected)} came up in play{_so_far(check)}"
     console.print(
         Text.assemble(("Clauses: ", "bold"), came_up, f" (never: {', '.join(idle[:4])})" if idle else "")
     )

@@ -15,6 +15,7 @@ from ludex.reports.check_file import CheckFile, read_check, write_check
 from ludex.solver.result import Result, Verdict
 
 from tests.cli.conftest import TOY_COMMAND
+from tests.test_screens import screen
 
 ROOT = Path(__file__).parents[3]
 
@@ -236,6 +237,15 @@ def test_an_interrupt_keeps_what_was_learned(tmp_path):
     kept = read_check(tmp_path / "cache" / "last-check.json").games[0]
     assert kept.interrupted
     assert any(job.name.startswith("explore") for job in kept.jobs)
+
+
+def test_the_screen_of_an_interrupted_check_says_nothing_of_where_it_had_not_looked(checked):
+    _, _, file = checked
+    whole = file.games[0].model_copy(update={"entries": ()})
+    assert "Nothing found unasked." in screen(whole, file.seed)
+    told = " ".join(screen(whole.model_copy(update={"interrupted": True}), file.seed).split())
+    assert "Nothing found unasked before the check was interrupted." in told
+    assert "came up in play before the check was interrupted" in told
 
 
 def test_a_check_that_is_killed_has_kept_what_was_learned(tmp_path):

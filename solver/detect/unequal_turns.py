@@ -60,7 +60,7 @@ def _briefly(unequal: Sequence[Survey], *, promised: bool) -> str:
     for survey in unequal:
         uneven, games = _uneven(survey)
         most = max(most, *(max(turns) - min(turns) for turns in survey.turns))
-        often.append(f"{100 * uneven / games:.0f} % of {games} for {survey.people}")
+        often.append(f"{100 * uneven / games:.0f} % of {games:,} for {survey.people}")
     apart = "one turn" if most == 1 else f"{most} turns"
     said = ", though the rulebook promises as many to all" * promised
     return (
@@ -86,4 +86,4 @@ def _told(survey: Survey) -> str:
     place, often = max(leads.items(), key=lambda item: (item[1], -item[0]))
     who = f"{PLACES[place]} has the most" + ("" if often == uneven else f" in {often} of these {uneven}")
     most = "one turn" if apart == 1 else f"up to {apart} turns"
-    return f"in {percent(uneven, games)} of {games} games for {survey.people} ({who}, {most} more)"
+    return f"in {percent(uneven, games)} of {games:,} games for {survey.people} ({who}, {most} more)"

@@ -29,7 +29,7 @@ def test_citations_are_found_with_their_place():
     [
         (HEAD + CLAUSE + CLAUSE, "clause T-01 stands twice"),
         (HEAD + CLAUSE.replace("effect", "wish"), "clause.0.kind: input should be"),
-        (HEAD + CLAUSE.replace("T-01", "t1"), "clause.0.id: string should match pattern"),
+        (HEAD + CLAUSE.replace("T-01", "t1"), "clause.0.id: write an id as clauses have it"),
         (HEAD + CLAUSE + "extra = 1\n", "clause.0.extra: no such entry is known here"),
         (CLAUSE, "rulebook: field required"),
         ("[rulebook", "not valid TOML"),

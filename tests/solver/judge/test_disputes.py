@@ -46,6 +46,7 @@ NOT_YET = {
     "i-mint-works-09": "vaguer: seven of what ends the game is held open",
     "i-mint-works-13": "vaguer: the stars of one building are not told",
     "i-mint-works-14": "vaguer: what the opponent alone does next is not told",
+    "i-mint-works-15": "vaguer: the clause is found, and whether it was asked is asked back",
     "i-fourteen-nights-12": "vaguer: the rule is told, the number is not worked out",
     "i-fourteen-nights-15": "vaguer: the clause is found, and whether it was asked is asked back",
 }

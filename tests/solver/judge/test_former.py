@@ -22,7 +22,7 @@ FORMER = [
     for line in Path(__file__).with_name("former.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 REFUSED = {
-    "gold-mine-28": "nuggets-are-conserved",
+    "gold-mine-28": "every-nugget-in-play-came-with-a-chamber",
     "gold-mine-35": "entrance-openings is no longer asked: every game is played by 'four'",
 }
 """A table that no game comes to, and one whose house rule no game has any more."""

@@ -36,6 +36,7 @@ NOT_YET = {
     "3-gold-mine-4": "vaguer: whether a player who can act must is held open",
     "2-project-mine-11": "vaguer: when a deck is exhausted is held open",
     "5-gold-mine-1": "vaguer: whether every tied roll goes to the attacker is held open",
+    "7-project-mine-4": "unsure: the entry is found, and a name told beside it makes the judge ask back",
     "7-project-mine-6": "unsure: too few words in common with the ruling",
     "8-mint-works-4": "vaguer: the clause named is that of the upkeep",
     "9-project-mine-3": "vaguer: to save coins is heard as spending one; the verdict is right by luck",

@@ -255,6 +255,7 @@ OTHERWISE = re.compile(
     re.IGNORECASE,
 )
 """`May she go two spaces, or must it be all four`: the first of the two is what is asked."""
+STATE = re.compile(r"(?:is|are|has|have|will|would)\b", re.IGNORECASE)
 PRONOUN = re.compile(r"\b(?:he|she|they)\b", re.IGNORECASE)
 GENERIC = re.compile(
     r"\b(may|can|must|does|could|should|is|do|has) (?:(?:a|the|any|each|another|every) (?:player|"
@@ -301,9 +302,15 @@ def asked(text: str, where: str, last: str = "") -> dict[str, Any]:
 
 
 def _alternatives(sentence: str) -> list[str]:
-    """The two halves of `may she, or must she`, the first of them last: it is what is asked."""
+    """The two halves of `may she, or must she`, the first of them last: it is what is asked.
+
+    A half such as `or is she out` says nothing about a move; words of it would be taken for the question's.
+    """
     found = OTHERWISE.search(sentence)
-    return [found["other"], OTHERWISE.sub(r"\g<asks>?", sentence)] if found else [sentence]
+    if found is None:
+        return [sentence]
+    asks = OTHERWISE.sub(r"\g<asks>?", sentence)
+    return [asks] if STATE.match(found["other"]) else [found["other"], asks]
 
 
 def _with_names(sentence: str, last: str) -> str:

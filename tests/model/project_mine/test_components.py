@@ -109,7 +109,7 @@ def test_a_wrong_line_is_refused_in_a_sentence(wrong, sentence):
         (card("gadget", suit="tin"), "unknown suit 'tin'"),
         (card("gadget", "contract", target=1, event="draw", measure="luck"), "unknown measure 'luck'"),
         (card("coal", copies=1), "card 'coal' stands twice; rename one"),
-        (card("Gadget"), "string should match pattern"),
+        (card("Gadget"), "write a name of letters, digits and hyphens that begins with a letter"),
         ({"name": "gadget", "source": "assumed"}, "field required"),
     ],
 )

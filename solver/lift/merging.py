@@ -7,7 +7,7 @@ from enum import EnumType
 from typing import Any
 
 from .error import LiftError
-from .ordinary import ordinary
+from .ordinary import has_a_fixed_order, ordinary
 from .terms import (
     Arithmetic,
     Condition,
@@ -192,18 +192,6 @@ GONE_THROUGH: tuple[Any, ...] = (
     *map(type, ({}.keys(), {}.values(), {}.items())),
 )
 """Known things that may be gone through as often as one likes."""
-
-
-def has_a_fixed_order(value: Any) -> bool:
-    """Whether Python goes through something in the same order each time it is started."""
-    return not isinstance(value, set | frozenset) or all(map(_has_a_fixed_hash, value))
-
-
-def _has_a_fixed_hash(value: Any) -> bool:
-    """Whether Python gives a thing the same place in a set each time it is started."""
-    if isinstance(value, tuple):
-        return all(map(_has_a_fixed_hash, value))
-    return isinstance(value, int)
 
 
 def view_of(value: Any) -> Any:

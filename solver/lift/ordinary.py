@@ -65,3 +65,15 @@ def ordinary(value: Any) -> Any:
     if name := own_answer(kind):
         raise LiftError(f"{name} of its own in {kind.__name__}", "use plain numbers, texts, tuples and enums")
     return value
+
+
+def has_a_fixed_order(value: Any) -> bool:
+    """Whether Python goes through something in the same order each time it is started."""
+    return not isinstance(value, set | frozenset) or all(map(_has_a_fixed_hash, value))
+
+
+def _has_a_fixed_hash(value: Any) -> bool:
+    """Whether Python gives a thing the same place in a set each time it is started."""
+    if isinstance(value, tuple):
+        return all(map(_has_a_fixed_hash, value))
+    return isinstance(value, int)

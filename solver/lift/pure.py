@@ -39,8 +39,7 @@ from ludex.model.domain import Domain
 
 from .changing import CHANGING, refuse_changing
 from .error import LiftError
-from .merging import has_a_fixed_order
-from .ordinary import ANSWERS, PYTHONS_OWN, own_answer
+from .ordinary import ANSWERS, PYTHONS_OWN, has_a_fixed_order, own_answer
 from .source import source_of
 
 HARMLESS = frozenset(

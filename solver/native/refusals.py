@@ -11,8 +11,7 @@ from ludex.model.state import Pile
 
 from ..lift.changing import refuse_changing
 from ..lift.error import LiftError
-from ..lift.merging import has_a_fixed_order
-from ..lift.ordinary import ordinary
+from ..lift.ordinary import has_a_fixed_order, ordinary
 from ..lift.parts import part_of as known_part
 from ..lift.parts import property_of
 from ..lift.pure import HARMLESS, ORDERLESS, is_harmless, is_pure, is_record

@@ -74,7 +74,8 @@ HOSTILE = {
     ),
     "a name with spaces": (
         lambda c: plan(c, "mine").update(name="Big Mine"),
-        "components: plan.6.name: write a name of letters, digits and single hyphens that begins with a letter.",
+        "components: plan.6.name: write a name of letters, digits and single hyphens that begins with"
+        " a letter.",
     ),
     "an empty table": (lambda c: c.clear(), "components: game: field required (and 2 more)."),
     "no figures": (lambda c: c.pop("game"), "components: game: field required."),

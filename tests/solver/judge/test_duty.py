@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ludex.solver.judge.asking import asked
 from ludex.solver.judge.dispute import parse_dispute
 from ludex.solver.judge.judge import judge
 
@@ -59,3 +60,11 @@ position: {{credits: {{{seat}: 3}}}}
 questions: [{{may: "{seat} buy subsidy"}}]
 """
     assert judge(parse_dispute(text, "dispute")).verdict.value == "legal"
+
+
+def test_a_half_that_tells_a_state_lends_no_words_to_what_is_asked():
+    """The other half's words once found an entry that said a flat no to the wrong question."""
+    told = asked("Is A allowed to place again or is she out for the round?", "file")
+    assert told["asked"] == "Is A allowed to place again?"
+    both = asked("Must A give something, or can she give nothing?", "file")
+    assert "nothing" in both["asked"]
